@@ -6,6 +6,8 @@ import { Id, Moment, Person } from './common.ts'
 import { reportDayStates } from './report-days.contract.ts'
 import { endpoint } from './endpoint.ts'
 import { WeekOfTasks } from './insights.contract.ts'
+import { Notification } from './notifications.contract.ts'
+import { OpenBlocker } from './report-blockers.contract.ts'
 import { timeframes } from './enumerations.ts'
 import { TaskSummary } from './tasks.contract.ts'
 
@@ -53,13 +55,43 @@ const MissingReportsActionItem = z.object({
 })
 export type MissingReportsActionItem = z.infer<typeof MissingReportsActionItem>
 
+/** The caller's own daily report. */
+const OwnReportActionItem = z.object({
+  kind: z.literal('ownReport'),
+  day: Day,
+  /** `due`: today's report. `missing`: that of a past day, which can still be sent. */
+  state: z.enum(['due', 'missing']),
+  dueAt: Moment,
+})
+export type OwnReportActionItem = z.infer<typeof OwnReportActionItem>
+
+/** File of the caller's report that was rejected in the last 14 days and is not replaced. */
+const RejectedFileActionItem = z.object({
+  kind: z.literal('rejectedFile'),
+  id: Id,
+  name: z.string(),
+  reportId: Id,
+  reason: z.nullable(z.string()),
+  rejectedAt: Moment,
+})
+
+/** Open blocker of a direct report. */
+const BlockerActionItem = z.object({ kind: z.literal('blocker'), blocker: OpenBlocker })
+
+/** Unread notification of a comment that mentions the caller. */
+const MentionActionItem = z.object({ kind: z.literal('mention'), notification: Notification })
+
 const AlertActionItem = z.object({ kind: z.literal('alert'), alert: Alert })
 /** Findings of the Security Center with status `danger`. */
 const SecurityActionItem = z.object({ kind: z.literal('security'), total: z.int() })
 const CheckActionItem = z.object({ kind: z.literal('check'), check: HealthCheck })
 
 export const ActionItem = z.union([
+  OwnReportActionItem,
   FileActionItem,
+  RejectedFileActionItem,
+  MentionActionItem,
+  BlockerActionItem,
   TaskActionItem,
   MissingReportsActionItem,
   AlertActionItem,
@@ -70,11 +102,38 @@ export type ActionItem = z.infer<typeof ActionItem>
 
 /** Number of action items of one kind, equal to the length of the list that the dashboard links to. */
 export const ActionItemCount = z.object({
-  kind: z.enum(['file', ...taskItemKinds, 'notReported', 'alert', 'security', 'check']),
+  kind: z.enum([
+    'ownReport',
+    'file',
+    'rejectedFile',
+    'mention',
+    'blocker',
+    ...taskItemKinds,
+    'notReported',
+    'alert',
+    'security',
+    'check',
+  ]),
   /** Counted up to 1000. */
   total: z.int(),
 })
 export type ActionItemCount = z.infer<typeof ActionItemCount>
+
+export const ActionItems = z.object({
+  items: z.array(ActionItem),
+  counts: z.array(ActionItemCount),
+  /**
+   * Number of rows if all were shown. Missing reports of a team share one row, and so do security findings; a task that
+   * is blocked and unassigned has one.
+   */
+  total: z.int(),
+})
+export type ActionItems = z.infer<typeof ActionItems>
+
+export const dashboardNeeds = endpoint('dashboardNeeds', 'GET /api/dashboard/needs', {
+  summary: 'Lists what needs the caller, at most 20 rows, the most urgent first; nothing for viewers',
+  reply: ActionItems,
+})
 
 /** State of a person's daily report on one day. */
 export const ReportDay = z.object({
@@ -107,7 +166,8 @@ export type TeamMember = z.infer<typeof TeamMember>
 
 /** Own tasks of one due range. */
 export const DueGroup = z.object({
-  due: z.enum(['overdue', 'today', 'week']),
+  /** Overdue tasks are among the action items. */
+  due: z.enum(['today', 'week']),
   items: z.array(TaskSummary),
   /** Counted up to 1000. */
   total: z.int(),
@@ -133,23 +193,13 @@ export const dashboardOverview = endpoint('dashboardOverview', 'GET /api/dashboa
     isFirstSignIn: z.boolean(),
     /** False once the caller has dismissed the first-day hint. */
     showsHint: z.boolean(),
-    /** For everyone but staff and viewers: at most eight, the most urgent first. */
-    actionItems: z.optional(
-      z.object({
-        items: z.array(ActionItem),
-        counts: z.array(ActionItemCount),
-        /**
-         * Number of rows if all were shown. Missing reports share one row, and so do security findings; a task that is
-         * blocked and unassigned has one.
-         */
-        total: z.int(),
-      }),
-    ),
+    /** For everyone but viewers: at most eight, the most urgent first. */
+    actionItems: z.optional(ActionItems),
     /** For everyone but staff: tasks completed in the last twelve weeks, of those that Total Tasks counts. */
     weeks: z.optional(z.array(WeekOfTasks)),
     /** For pm and sr_pm: at most ten direct reports, those with the most overdue tasks first. */
     team: z.optional(z.object({ people: z.array(TeamMember), total: z.int() })),
-    /** For staff: at most eight tasks in three groups. */
+    /** For staff: at most eight tasks in two groups. */
     tasks: z.optional(z.object({ groups: z.array(DueGroup), open: z.int() })),
     /** For staff. */
     report: z.optional(OwnReport),

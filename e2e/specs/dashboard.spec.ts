@@ -1,9 +1,12 @@
+import { mentionOf } from '@headway/contracts'
 import type { Page } from '@playwright/test'
 import { Shell } from '../pages/Shell.ts'
+import { call } from '../support/call-api.ts'
 import { expectReflow, expectAccessible, expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { uniqueName } from '../support/unique-name.ts'
 import { addUser } from '../support/new-users.ts'
 import { people, teams } from '../support/people.ts'
+import { submitReport } from '../support/reports.ts'
 import { LARGE_BYTES, writePdf } from '../support/report-files.ts'
 import { viewings } from '../support/screens.ts'
 import { createTask, removeTasks } from '../support/tasks.ts'
@@ -22,7 +25,7 @@ for (const [role, title] of [
   ['president', 'At risk'],
   ['it_admin', 'Needs you'],
   ['super_admin', 'Needs you'],
-  ['staff', 'Your tasks'],
+  ['staff', 'Needs you'],
   ['viewer', 'Recent Activity'],
 ] as const) {
   for (const look of viewings) {
@@ -96,6 +99,30 @@ test('a staff member completes a task with its circle and undoes it', { tag: '@c
   await expect(complete).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(complete).toBeVisible()
+  await removeTasks(asManager, [id])
+})
+
+test('a mention stays listed until it is read, a blocker until it is solved', async ({ windowOf }) => {
+  const asManager = await windowOf(manager)
+  const asMember = await windowOf(member)
+  const name = uniqueName()
+  await asManager.goto('/')
+  const id = await createTask(asManager, `Dashboard mention ${name}`, member.name)
+  await asMember.goto('/')
+  const { id: memberId } = await call(asMember, 'GET', '/api/auth/user')
+  await call(asManager, 'POST', `/api/tasks/${id}/comments`, {
+    text: `${mentionOf({ id: memberId, name: member.name })}, please call`,
+  })
+  const mention = panel(asMember, 'Needs you').getByRole('listitem').filter({ hasText: name })
+  await expect(mention).toContainText(`${manager.name} mentioned you in a comment`)
+  await mention.getByRole('button', { name: /^Mark as read/ }).click()
+  await expect(mention).toHaveCount(0)
+
+  await submitReport(asMember, 'Waiting', { blockers: JSON.stringify([{ text: `No bank access ${name}` }]) })
+  const blocker = panel(asManager, 'Needs you').getByRole('listitem').filter({ hasText: name })
+  await blocker.getByRole('button', { name: `Mark as solved: No bank access ${name}` }).click()
+  await expect(asManager.getByText('Blocker solved', { exact: true })).toBeVisible()
+  await expect(blocker).toHaveCount(0)
   await removeTasks(asManager, [id])
 })
 

@@ -3,11 +3,14 @@ import type { ActionItem } from '@headway/contracts/dashboard'
 import { AvatarStack, color, font, media, space, truncate, VisuallyHidden } from '@headway/design-system'
 import {
   AlertIcon,
+  BlockedIcon,
   CircleAlertIcon,
   ClockAlertIcon,
   FileTextIcon,
   type Icon,
   LockIcon,
+  MessageIcon,
+  SendIcon,
   ShieldIcon,
   UserInactiveIcon,
   UsersIcon,
@@ -21,7 +24,11 @@ import { Row } from './Rows.tsx'
 const texts = dashboardMessages.actionItems
 
 const icons: Record<ActionItem['kind'], Icon> = {
+  ownReport: SendIcon,
   file: FileTextIcon,
+  rejectedFile: FileTextIcon,
+  mention: MessageIcon,
+  blocker: BlockedIcon,
   blocked: LockIcon,
   overdue: ClockAlertIcon,
   unassigned: UserInactiveIcon,
@@ -86,6 +93,10 @@ const People = styled.span`
   ${media.narrow} {
     min-width: 0;
     margin-inline-start: 28px;
+
+    &:empty {
+      margin-inline-end: calc(-1 * ${space[12]});
+    }
   }
 `
 
@@ -124,7 +135,7 @@ export interface ActionItemLayoutProps {
   kind: ActionItem['kind']
   subject: ReactNode
   detail?: string | undefined
-  people?: readonly Person[]
+  people?: readonly Pick<Person, 'id' | 'firstName' | 'lastName'>[]
   /** Shows the first person's name instead of all pictures. */
   namesOwner?: boolean
   when: string
@@ -168,9 +179,7 @@ export function ActionItemLayout({
           )}
         </Owner>
       ) : (
-        <People>
-          <AvatarStack people={named} size="small" max={2} />
-        </People>
+        <People>{named.length > 0 ? <AvatarStack people={named} size="small" max={2} /> : null}</People>
       )}
       <When $late={isLate === true} title={moment}>
         {when}

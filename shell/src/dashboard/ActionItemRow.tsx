@@ -12,23 +12,12 @@ import { dashboardMessages } from '../messages/dashboard.ts'
 import { ActionItemLayout } from './ActionItemLayout.tsx'
 import { AssignMenu } from './AssignMenu.tsx'
 import { clockTime } from './clockTime.ts'
-import { isManager, toReport, toTask, toTaskFiles } from './links.ts'
+import { toReport, toTask, toTaskFiles } from './links.ts'
+import { BlockerItem, MentionItem, OwnReportItem, RejectedFileItem } from './ReportItemRows.tsx'
+import { QuietButton } from './QuietButton.tsx'
 import type { ActionItemActions } from './useActionItemActions.ts'
 
 const texts = dashboardMessages.actionItems
-
-interface QuietButtonProps {
-  children: string
-  /** Accessible name, which also names the object, e.g. 'Reject budget.xlsx'. */
-  label: string
-  onClick: () => void
-}
-
-const QuietButton = ({ children, label, onClick }: QuietButtonProps) => (
-  <Button size="small" intent="ghost" aria-label={label} onClick={onClick}>
-    {children}
-  </Button>
-)
 
 function FileItem({ item, actions }: { item: FileActionItem; actions: ActionItemActions }) {
   const formats = useFormats()
@@ -68,7 +57,7 @@ interface TaskItemProps {
 
 function TaskItem({ item: { kind, task }, actions, team }: TaskItemProps) {
   const formats = useFormats()
-  const { role } = useCurrentUser()
+  const me = useCurrentUser()
   const today = useToday()()
   const { id, title, blocked, dueDate, assignments, can } = task
   const due = dueDate === null ? undefined : relativeDueDate(formats, dueDate, today)
@@ -78,21 +67,30 @@ function TaskItem({ item: { kind, task }, actions, team }: TaskItemProps) {
     can.assign === true && team.length > 0 ? (
       <AssignMenu task={task} team={team} onAssign={(person) => actions.assign(task, person)} />
     ) : null
-  const namesOwner = !isManager(role)
+  const isOwn = people.some((person) => person.id === me.id)
+  const namesOwner = me.role === 'president'
   const action =
     isBlocked && can.unblock ? (
       <QuietButton label={texts.unblockTask(title)} onClick={() => actions.unblock(task)}>
         {texts.unblock}
       </QuietButton>
     ) : (
-      menu
+      (menu ??
+      (isOwn && can.complete ? (
+        <QuietButton
+          label={dashboardMessages.ownTasks.complete(title)}
+          onClick={() => actions.complete(task)}
+        >
+          {texts.complete}
+        </QuietButton>
+      ) : null))
     )
   return (
     <ActionItemLayout
       kind={kind}
       subject={<Link to={toTask(id)}>{title}</Link>}
       detail={blocked?.reason ?? (people.length === 0 && !namesOwner ? texts.unassigned : undefined)}
-      people={people}
+      people={namesOwner ? people : people.filter((person) => person.id !== me.id)}
       namesOwner={namesOwner}
       when={isBlocked ? formats.relative(blocked.since) : (due?.note ?? due?.day ?? texts.noDueDate)}
       moment={dueDate === null ? undefined : formats.dueDate(dueDate)}
@@ -205,8 +203,16 @@ interface ActionItemRowProps {
 /** One row of "Needs you". */
 export function ActionItemRow({ item, actions, team }: ActionItemRowProps) {
   switch (item.kind) {
+    case 'ownReport':
+      return <OwnReportItem item={item} />
     case 'file':
       return <FileItem item={item} actions={actions} />
+    case 'rejectedFile':
+      return <RejectedFileItem item={item} />
+    case 'mention':
+      return <MentionItem notification={item.notification} actions={actions} />
+    case 'blocker':
+      return <BlockerItem blocker={item.blocker} actions={actions} />
     case 'notReported':
       return <MissingReportsItem item={item} actions={actions} />
     case 'alert':
@@ -223,8 +229,16 @@ export function ActionItemRow({ item, actions, team }: ActionItemRowProps) {
 /** Returns the React key of an action item. */
 export function keyOf(item: ActionItem): string {
   switch (item.kind) {
+    case 'ownReport':
+      return `report-${item.day}`
     case 'file':
       return `${item.source}-file-${item.id}`
+    case 'rejectedFile':
+      return `rejected-${item.id}`
+    case 'mention':
+      return `mention-${item.notification.id}`
+    case 'blocker':
+      return `blocker-${item.blocker.id}`
     case 'alert':
       return `alert-${item.alert.id}`
     case 'check':

@@ -1,15 +1,16 @@
 import type { DashboardOverview, FileActionItem, ActionItemCount } from '@headway/contracts/dashboard'
 import type { Role } from '@headway/contracts'
-import { color, font, media, space } from '@headway/design-system'
+import { Button, color, font, media, space } from '@headway/design-system'
 import { CircleCheckIcon } from '@headway/design-system/icons'
 import { lazyComponent, Link, useCurrentUser, usePreload } from '@headway/sdk'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { dashboardMessages } from '../messages/dashboard.ts'
 import { DashboardPanel, Nothing } from './DashboardPanel.tsx'
 import { toActionItems } from './links.ts'
 import { keyOf, ActionItemRow } from './ActionItemRow.tsx'
 import { RowList } from './Rows.tsx'
+import { useDashboardNeedsQuery } from './dashboard.api.ts'
 import { useActionItemActions } from './useActionItemActions.ts'
 
 const texts = dashboardMessages.actionItems
@@ -44,10 +45,23 @@ const Foot = styled.p`
   }
 `
 
+const Failure = styled.p`
+  padding: ${space[8]} ${space[16]} 0;
+  color: ${color.danger.text};
+`
+
+interface AllActionItemsProps {
+  counts: readonly ActionItemCount[]
+  role: Role
+  /** Button that shows more rows; null when all that the dashboard can show are shown. */
+  more: ReactNode
+}
+
 /** Number of action items of each kind, linked to the full list. */
-function AllActionItems({ counts, role }: { counts: readonly ActionItemCount[]; role: Role }) {
+function AllActionItems({ counts, role, more }: AllActionItemsProps) {
   return (
     <Foot>
+      {more}
       {texts.all}
       {counts.map(({ kind, total }) => (
         <Link key={kind} to={toActionItems(kind, role)}>
@@ -66,7 +80,24 @@ export function ActionItemsPanel({ overview }: { overview: DashboardOverview }) 
   const actions = useActionItemActions(setRejected)
   const isPresident = role === 'president'
   const title = isPresident ? texts.risks : texts.title
-  const { items, counts, total } = overview.actionItems ?? NOTHING
+  const [isExpanded, setExpanded] = useState(false)
+  const {
+    data: needs,
+    isFetching,
+    isError,
+    refetch,
+  } = useDashboardNeedsQuery(undefined, { skip: !isExpanded })
+  const { items, counts, total } = needs ?? overview.actionItems ?? NOTHING
+  const showMore = (
+    <Button
+      size="small"
+      intent="ghost"
+      busy={isFetching}
+      onClick={() => (isExpanded ? void refetch() : setExpanded(true))}
+    >
+      {texts.showMore}
+    </Button>
+  )
   return (
     <DashboardPanel title={title} count={total > 0 ? total : undefined}>
       {items.length === 0 ? (
@@ -87,7 +118,10 @@ export function ActionItemsPanel({ overview }: { overview: DashboardOverview }) 
           ))}
         </RowList>
       )}
-      {total > items.length ? <AllActionItems counts={counts} role={role} /> : null}
+      {isError && !needs ? <Failure role="alert">{texts.moreFailed}</Failure> : null}
+      {total > items.length ? (
+        <AllActionItems counts={counts} role={role} more={needs ? null : showMore} />
+      ) : null}
       {rejected ? (
         <Suspense>
           <RejectFile file={rejected} onClose={() => setRejected(null)} />

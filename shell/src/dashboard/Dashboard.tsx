@@ -143,6 +143,7 @@ function Panels({ overview, role }: PanelsProps) {
     return (
       <Columns>
         <Stack>
+          <ActionItemsPanel overview={overview} />
           <OwnTasks tasks={overview.tasks} />
           {firstSteps}
         </Stack>

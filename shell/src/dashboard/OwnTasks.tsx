@@ -9,19 +9,17 @@ import {
   PriorityBadge,
   size,
   space,
-  toast,
-  toastFailure,
   truncate,
   useToday,
 } from '@headway/design-system'
-import { ChevronRightIcon, CircleCheckIcon } from '@headway/design-system/icons'
-import { relativeDueDate, Link, serverMessage, useFormats } from '@headway/sdk'
+import { ChevronRightIcon } from '@headway/design-system/icons'
+import { relativeDueDate, Link, useFormats } from '@headway/sdk'
 import styled from 'styled-components'
 import { dashboardMessages } from '../messages/dashboard.ts'
-import { useDashboardCompleteMutation, useDashboardReopenMutation } from './dashboard.api.ts'
 import { DashboardPanel, Nothing } from './DashboardPanel.tsx'
 import { toOwnOpen, toTask } from './links.ts'
 import { Row, RowList } from './Rows.tsx'
+import { useToggleCompleted } from './useToggleCompleted.ts'
 
 const texts = dashboardMessages.ownTasks
 const NOTHING = { groups: [], open: 0 }
@@ -104,43 +102,6 @@ const More = styled(Link)`
   }
 `
 
-/** Returns a function that completes or reopens a task, with Undo. */
-function useToggleCompleted() {
-  const [complete] = useDashboardCompleteMutation()
-  const [reopen] = useDashboardReopenMutation()
-  const { undo, failed } = dashboardMessages.actionItems
-
-  const handleComplete = async ({ id, version, title, can }: TaskSummary) => {
-    const { data, error } = await complete({ id, version })
-    if (!data) {
-      toastFailure(serverMessage(error, failed))
-      return
-    }
-    // The undo action restores this status. Only a pending task can be started.
-    const status = can.start ? 'pending' : 'in_progress'
-    toast({
-      intent: 'success',
-      title: texts.completed,
-      description: title,
-      action: { label: undo, onAction: () => void reopen({ id, version: data.version, status }) },
-    })
-  }
-  const handleReopen = async ({ id, version, title }: TaskSummary) => {
-    const { data, error } = await reopen({ id, version, status: 'in_progress' })
-    if (!data) {
-      toastFailure(serverMessage(error, failed))
-      return
-    }
-    toast({
-      intent: 'success',
-      title: texts.reopened,
-      description: title,
-      action: { label: undo, onAction: () => void complete({ id, version: data.version }) },
-    })
-  }
-  return (task: TaskSummary) => void (task.status === 'completed' ? handleReopen(task) : handleComplete(task))
-}
-
 function TaskRow({ task, onToggle }: { task: TaskSummary; onToggle: (task: TaskSummary) => void }) {
   const formats = useFormats()
   const today = useToday()()
@@ -179,13 +140,7 @@ export function OwnTasks({ tasks = NOTHING }: { tasks: DashboardOverview['tasks'
   const more = tasks.open - shown
   return (
     <DashboardPanel title={texts.title} aside={all}>
-      {groups.length === 0 ? (
-        <Nothing>
-          <CircleCheckIcon size={20} />
-          <strong>{texts.empty}</strong>
-          {texts.emptyHint}
-        </Nothing>
-      ) : null}
+      {groups.length === 0 ? <Nothing>{texts.empty}</Nothing> : null}
       {groups.map(({ due, items, total }) => (
         <section key={due} aria-label={texts.groups[due]}>
           <GroupTitle>

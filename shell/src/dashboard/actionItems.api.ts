@@ -1,5 +1,6 @@
 import type { Reply } from '@headway/contracts'
 import type { alertsAcknowledge } from '@headway/contracts/alerts'
+import type { reportBlockersSolve } from '@headway/contracts/report-blockers'
 import type { reportsRemind } from '@headway/contracts/reports'
 import type { tasksBlock, tasksUnblock } from '@headway/contracts/task-states'
 import type { tasksAssignBulk } from '@headway/contracts/tasks'
@@ -29,6 +30,14 @@ const actionItemsApi = injectEndpoints('shell', (build) => ({
   dashboardRemind: build.mutation<Reply<typeof reportsRemind>, number>({
     query: (userId) => request<typeof reportsRemind>('POST /api/reports/reminders')({ body: { userId } }),
   }),
+  dashboardSolve: build.mutation<Reply<typeof reportBlockersSolve>, { id: number; reportId: number }>({
+    query: ({ id }) =>
+      request<typeof reportBlockersSolve>('POST /api/report-blockers/:id/solve')({
+        params: { id },
+        body: {},
+      }),
+    invalidatesTags: (_, __, { reportId }) => [...changed('Report', reportId), 'Stats'],
+  }),
   dashboardAcknowledge: build.mutation<Reply<typeof alertsAcknowledge>, number>({
     query: (id) => request<typeof alertsAcknowledge>('POST /api/alerts/:id/acknowledge')({ params: { id } }),
     invalidatesTags: (_, __, id) => changed('Alert', id),
@@ -40,5 +49,6 @@ export const {
   useDashboardBlockMutation,
   useDashboardAssignMutation,
   useDashboardRemindMutation,
+  useDashboardSolveMutation,
   useDashboardAcknowledgeMutation,
 } = actionItemsApi

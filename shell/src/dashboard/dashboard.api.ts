@@ -1,6 +1,11 @@
 import type { QueryInput, Reply } from '@headway/contracts'
 import type { activityList } from '@headway/contracts/activity'
-import type { dashboardHintDismiss, dashboardOverview, dashboardStats } from '@headway/contracts/dashboard'
+import type {
+  dashboardHintDismiss,
+  dashboardNeeds,
+  dashboardOverview,
+  dashboardStats,
+} from '@headway/contracts/dashboard'
 import type { tasksComplete, tasksReopen } from '@headway/contracts/task-states'
 import { changed, injectEndpoints, listTags, request } from '@headway/sdk'
 
@@ -17,6 +22,7 @@ export interface Seen {
 const overviewTags = [
   ...(['Task', 'TaskFile', 'Report', 'Alert', 'User'] as const).flatMap((type) => listTags(type, [], true)),
   'Stats' as const,
+  'Notification' as const,
 ]
 
 /** Returns the tags to invalidate after a task was changed. */
@@ -33,6 +39,10 @@ const dashboardApi = injectEndpoints('shell', (build) => ({
   }),
   dashboardOverview: build.query<Reply<typeof dashboardOverview>, void>({
     query: () => request<typeof dashboardOverview>('GET /api/dashboard/overview')(undefined),
+    providesTags: overviewTags,
+  }),
+  dashboardNeeds: build.query<Reply<typeof dashboardNeeds>, void>({
+    query: () => request<typeof dashboardNeeds>('GET /api/dashboard/needs')(undefined),
     providesTags: overviewTags,
   }),
   activityList: build.query<Reply<typeof activityList>, void>({
@@ -80,6 +90,7 @@ const dashboardApi = injectEndpoints('shell', (build) => ({
 export const {
   useDashboardStatsQuery,
   useDashboardOverviewQuery,
+  useDashboardNeedsQuery,
   useActivityListQuery,
   useDashboardHintDismissMutation,
   useDashboardCompleteMutation,

@@ -53,7 +53,7 @@ describe('the dashboard numbers', () => {
 
   it('the dashboard numbers fail separately and are requested again', async () => {
     const portal = open('pm', { stats: refusal(503) })
-    await screen.findByText('All caught up')
+    await screen.findByText('All caught up.')
     const again = await screen.findByRole('button', { name: 'Try again' })
     expect(await shortcuts()).toEqual(['/tasks', '/reports', '/team'])
     portal.change(reply(dashboardStats, own))
@@ -103,7 +103,7 @@ describe('the first steps', () => {
       )
       open('pm', { shown: overview({ showsHint: true }) })
       const steps = await screen.findByRole('region', { name: 'Getting started' })
-      expect(steps.compareDocumentPosition(screen.getByText('All caught up')) & position).toBe(position)
+      expect(steps.compareDocumentPosition(screen.getByText('All caught up.')) & position).toBe(position)
     },
   )
 })

@@ -20,6 +20,9 @@ export const toOwnOpen = (): string => `/tasks?status=${OPEN}`
 export const toTask = (id: number): string => `/tasks/${id}`
 export const toTaskFiles = (id: number): string => `${toTask(id)}?tab=files`
 export const toReport = (id: number): string => `/reports?report=${id}`
+export const toReportFor = (day: string): string => `/report?day=${day}`
+/** Page "Who reported", with the open blockers. Staff see their own days. */
+export const toReportDays = (): string => '/reports/days'
 export const toApprovals = (): string => '/tasks/approvals'
 /** Today's sign-ins of everyone below the caller. */
 export const toSignIns = (): string => '/activity'
@@ -29,7 +32,11 @@ export const toNewTask = (): string => '/tasks?new=1'
 export function toActionItems(kind: ActionItemCount['kind'], role: Role): string {
   const team = isManager(role) ? '&team=mine' : ''
   const paths: Record<ActionItemCount['kind'], string> = {
+    ownReport: toReportDays(),
     file: toApprovals(),
+    rejectedFile: '/reports',
+    mention: '/notifications',
+    blocker: toReportDays(),
     blocked: `/tasks?status=pending,in_progress&blocked=yes${team}`,
     overdue: `${toOverdue()}${team}`,
     unassigned: `/tasks?status=pending,in_progress&owner=none${team}`,

@@ -25,7 +25,7 @@ import {
 describe('the "needs you" panel', () => {
   it('the "needs you" panel says when nothing needs the user', async () => {
     open('pm')
-    await screen.findByText('All caught up')
+    await screen.findByText('All caught up.')
   })
 
   it('the "needs you" panel approves a file in its row', async () => {
@@ -54,7 +54,7 @@ describe('the "needs you" panel', () => {
     expect(line.getByRole('link', { name: 'plan.pdf' }).getAttribute('href')).toBe('/tasks/7?tab=files')
     await portal.user.click(line.getByRole('button', { name: 'Approve plan.pdf' }))
     await screen.findByText('File approved')
-    await screen.findByText('All caught up')
+    await screen.findByText('All caught up.')
     portal.change(reply(taskFilesUndo, refusal(409, { detail: 'A decision can be undone for 10 minutes.' })))
     await portal.user.click(await screen.findByRole('button', { name: 'Undo' }))
     await screen.findByText('A decision can be undone for 10 minutes.')
@@ -189,7 +189,7 @@ describe('the summary for the president', () => {
 
 describe('the task panel of staff', () => {
   const shown = overview({
-    tasks: { groups: [{ due: 'overdue', total: 1, items: [task()] }], open: 4 },
+    tasks: { groups: [{ due: 'today', total: 1, items: [task()] }], open: 4 },
     report: { isExpected: true, time: '17:00', reportedAt: null, days: [] },
   })
 

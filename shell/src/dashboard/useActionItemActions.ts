@@ -1,5 +1,6 @@
 import type { Alert } from '@headway/contracts/alerts'
 import type { FileActionItem, MissingReportsActionItem, TeamMember } from '@headway/contracts/dashboard'
+import type { OpenBlocker } from '@headway/contracts/report-blockers'
 import type { TaskSummary } from '@headway/contracts/tasks'
 import { toast, toastFailure, type ToastIntent, toastSuccess } from '@headway/design-system'
 import {
@@ -16,8 +17,11 @@ import {
   useDashboardAssignMutation,
   useDashboardBlockMutation,
   useDashboardRemindMutation,
+  useDashboardSolveMutation,
   useDashboardUnblockMutation,
 } from './actionItems.api.ts'
+import { useNotificationsReadMutation } from '../shell.api.ts'
+import { useToggleCompleted } from './useToggleCompleted.ts'
 
 const texts = dashboardMessages.actionItems
 
@@ -27,6 +31,10 @@ export interface ActionItemActions {
   approve: (file: FileActionItem) => void
   reject: (file: FileActionItem) => void
   unblock: (task: TaskSummary) => void
+  complete: (task: TaskSummary) => void
+  solve: (blocker: OpenBlocker) => void
+  /** Marks a notification as read. */
+  markRead: (id: number) => void
   assign: (task: TaskSummary, person: TeamMember) => void
   remind: (item: MissingReportsActionItem) => void
   acknowledge: (alert: Alert) => void
@@ -75,6 +83,20 @@ export function useFileDecisions() {
   }
 }
 
+/** Shows a toast when a request has failed, and one with the title when it has succeeded. */
+async function showOutcome(
+  sending: Promise<{ error?: unknown }>,
+  title?: string,
+  description?: string,
+): Promise<void> {
+  const { error } = await sending
+  if (error) {
+    toastFailure(serverMessage(error, texts.failed))
+  } else if (title !== undefined) {
+    toastSuccess(title, description)
+  }
+}
+
 /** Returns the actions of the rows; each shows a toast with its result. */
 export function useActionItemActions(onReject: (file: FileActionItem) => void): ActionItemActions {
   const { deciding, approve } = useFileDecisions()
@@ -83,6 +105,9 @@ export function useActionItemActions(onReject: (file: FileActionItem) => void): 
   const [assign] = useDashboardAssignMutation()
   const [remind] = useDashboardRemindMutation()
   const [acknowledge] = useDashboardAcknowledgeMutation()
+  const [solve] = useDashboardSolveMutation()
+  const [markRead] = useNotificationsReadMutation()
+  const complete = useToggleCompleted()
 
   const handleUnblock = async ({ id, version, title, blocked }: TaskSummary) => {
     const { data, error } = await unblock({ id, version })
@@ -98,14 +123,6 @@ export function useActionItemActions(onReject: (file: FileActionItem) => void): 
       action: { label: texts.undo, onAction: undo },
     })
   }
-  const handleAssign = async ({ id, version, title }: TaskSummary, person: TeamMember) => {
-    const { error } = await assign({ id, version, assigneeId: person.id })
-    if (error) {
-      toastFailure(serverMessage(error, texts.failed))
-    } else {
-      toastSuccess(texts.assigned(fullName(person)), title)
-    }
-  }
   const handleRemind = async ({ people }: MissingReportsActionItem) => {
     const replies = await Promise.all(people.map(({ id }) => remind(id)))
     const reminded = people.filter((_, index) => !replies[index]?.error)
@@ -115,21 +132,21 @@ export function useActionItemActions(onReject: (file: FileActionItem) => void): 
       toastSuccess(texts.reminded, reminded.map(fullName).join(', '))
     }
   }
-  const handleAcknowledge = async ({ id, title }: Alert) => {
-    const { error } = await acknowledge(id)
-    if (error) {
-      toastFailure(serverMessage(error, texts.failed))
-    } else {
-      toastSuccess(texts.acknowledged, title)
-    }
-  }
   return {
     isBusy: (file) => sameFile(deciding, file),
     approve: (file) => void approve(file),
     reject: onReject,
     unblock: (task) => void handleUnblock(task),
-    assign: (task, person) => void handleAssign(task, person),
+    complete,
+    solve: ({ id, reportId, text }) => void showOutcome(solve({ id, reportId }), texts.solved, text),
+    markRead: (id) => void showOutcome(markRead(id)),
+    assign: ({ id, version, title }, person) =>
+      void showOutcome(
+        assign({ id, version, assigneeId: person.id }),
+        texts.assigned(fullName(person)),
+        title,
+      ),
     remind: (item) => void handleRemind(item),
-    acknowledge: (alert) => void handleAcknowledge(alert),
+    acknowledge: ({ id, title }) => void showOutcome(acknowledge(id), texts.acknowledged, title),
   }
 }

@@ -1,35 +1,4 @@
-import type { ActivityAction } from '@headway/contracts/activity'
-
-const tasks = (count: number) => (count === 1 ? 'a task' : `${count} tasks`)
-const files = (count: number) => (count === 1 ? 'a file' : `${count} files`)
-const people = (count: number) => (count === 1 ? 'a user' : `${count} users`)
-
-/** Texts of actions, by the number of times that a person performed them within an hour. */
-const actions: Record<ActivityAction, (count: number) => string> = {
-  taskCreated: (count) => `created ${tasks(count)}`,
-  taskAssigned: (count) => `assigned ${tasks(count)}`,
-  taskStarted: (count) => `started ${tasks(count)}`,
-  taskCompleted: (count) => `completed ${tasks(count)}`,
-  taskReopened: (count) => `reopened ${tasks(count)}`,
-  taskBlocked: (count) => `blocked ${tasks(count)}`,
-  taskUnblocked: (count) => `unblocked ${tasks(count)}`,
-  taskDeleted: (count) => `deleted ${tasks(count)}`,
-  taskRestored: (count) => `restored ${tasks(count)}`,
-  commentAdded: (count) => (count === 1 ? 'commented' : `added ${count} comments`),
-  fileAdded: (count) => `added ${files(count)}`,
-  approvalNeeded: (count) => `uploaded ${files(count)} for approval`,
-  fileApproved: (count) => `approved ${files(count)}`,
-  fileRejected: (count) => `rejected ${files(count)}`,
-  decisionUndone: (count) => `undid the decision on ${files(count)}`,
-  tasksChanged: () => 'changed several tasks',
-  tasksHandedOver: () => 'reassigned tasks',
-  tasksImported: () => 'imported tasks',
-  importUndone: () => 'undid an import',
-  reportSubmitted: (count) => (count === 1 ? 'submitted a report' : `submitted ${count} reports`),
-  personCreated: (count) => `added ${people(count)}`,
-  personDeactivated: (count) => `deactivated ${people(count)}`,
-  personActivated: (count) => `activated ${people(count)}`,
-}
+import { activityActions } from './activityActions.ts'
 
 const andMore = (count: number) => `and ${count} more`
 
@@ -86,12 +55,18 @@ export const dashboardMessages = {
   actionItems: {
     title: 'Needs you',
     risks: 'At risk',
-    empty: 'All caught up',
+    empty: 'All caught up.',
     emptyHint: 'Nothing needs your attention right now.',
     noRisks: 'No overdue, blocked or unassigned tasks.',
     all: 'See all:',
+    showMore: 'Show more',
+    moreFailed: 'Couldn’t load more. Please try again.',
     counts: {
+      ownReport: (count: number) => (count === 1 ? '1 report to send' : `${count} reports to send`),
       file: (count: number) => (count === 1 ? '1 file to approve' : `${count} files to approve`),
+      rejectedFile: (count: number) => (count === 1 ? '1 rejected file' : `${count} rejected files`),
+      mention: (count: number) => (count === 1 ? '1 mention' : `${count} mentions`),
+      blocker: (count: number) => (count === 1 ? '1 blocker' : `${count} blockers`),
       blocked: (count: number) => `${count} blocked`,
       overdue: (count: number) => `${count} overdue`,
       unassigned: (count: number) => `${count} unassigned`,
@@ -101,7 +76,11 @@ export const dashboardMessages = {
       check: (count: number) => (count === 1 ? '1 failed check' : `${count} failed checks`),
     },
     kinds: {
+      ownReport: 'Your report',
       file: 'File to approve',
+      rejectedFile: 'Rejected file',
+      mention: 'Mention',
+      blocker: 'Blocker',
       blocked: 'Blocked task',
       overdue: 'Overdue task',
       unassigned: 'Unassigned task',
@@ -111,6 +90,23 @@ export const dashboardMessages = {
       check: 'Failed check',
     },
     dailyReport: 'Daily report',
+    todaysReport: 'Today’s report',
+    reportFor: (day: string) => `Report for ${day}`,
+    dueToday: 'Due today',
+    missing: 'Missing',
+    submit: 'Submit Report',
+    submitFor: (day: string) => `Submit Report for ${day}`,
+    rejectedBecause: (reason: string) => `Rejected: ${reason}`,
+    rejectedWithoutReason: 'Rejected',
+    replace: 'Replace',
+    replaceFile: (name: string) => `Replace ${name}`,
+    markRead: 'Mark as read',
+    markMentionRead: (title: string) => `Mark as read: ${title}`,
+    solve: 'Solved',
+    solveBlocker: (text: string) => `Mark as solved: ${text}`,
+    solved: 'Blocker solved',
+    since: (day: string) => `Since ${day}`,
+    complete: 'Complete',
     unassigned: 'Unassigned',
     noDueDate: 'No due date',
     notReported: (names: readonly string[], total: number) => {
@@ -158,9 +154,8 @@ export const dashboardMessages = {
   },
   ownTasks: {
     title: 'Your tasks',
-    groups: { overdue: 'Overdue', today: 'Today', week: 'Next 7 days' },
-    empty: 'All caught up',
-    emptyHint: 'Nothing is due in the next 7 days.',
+    groups: { today: 'Today', week: 'Next 7 days' },
+    empty: 'Nothing is due in the next 7 days.',
     more: (count: number) => `${count} more open`,
     complete: (title: string) => `Complete ${title}`,
     reopen: (title: string) => `Reopen ${title}`,
@@ -228,7 +223,7 @@ export const dashboardMessages = {
     portal: 'Headway',
     more: andMore,
     less: 'Show less',
-    actions,
+    actions: activityActions,
   },
   hint: {
     title: 'Getting started',

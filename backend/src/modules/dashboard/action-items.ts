@@ -1,49 +1,36 @@
-import type {
-  ActionItem,
-  ActionItemCount,
-  MissingReportsActionItem,
-  TaskActionItem,
-} from '@headway/contracts/dashboard'
+import type { ActionItems, MissingReportsActionItem, TaskActionItem } from '@headway/contracts/dashboard'
 import type { Actor } from '../../platform/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { countDangers } from '../admin/index.ts'
 import { listAlerts, readHealth } from '../alerts/index.ts'
 import { countApprovals, listApprovals } from '../approvals/index.ts'
 import { calendarOf } from '../calendar/index.ts'
-import { findReportDays } from '../reports/index.ts'
-import { distributeRows } from './distribute-rows.ts'
+import { findReportDays, listBlockersOfReports } from '../reports/index.ts'
+import { type ActionItemGroup, presentGroups, withoutItems } from './action-item-group.ts'
+import { readMentions, readOwedReports, readRejectedFiles } from './own-items.ts'
+import type { OwnReportDays } from './report-days.ts'
 import { readTaskGroup, type TaskGroupQuery } from './task-groups.ts'
 import type { Team } from './team-today.ts'
 
-const MAX_ROWS = 8
-const MAX_RISKS = 5
 /** People listed by name in the row of missing reports. */
 const MAX_NAMED_PEOPLE = 5
-
-interface ActionItemGroup {
-  /** Rows that `distributeRows` reserves for the group. */
-  share: number
-  items: ActionItem[]
-  /** Equal to the lengths of the lists that the dashboard links to. */
-  counts: ActionItemCount[]
-  /** Counted items without a row of their own: they are in an earlier group or share a row. */
-  withoutRow?: number
-}
 
 const overdue: TaskGroupQuery = { status: ['overdue'] }
 const blocked: TaskGroupQuery = { status: ['pending', 'in_progress'], blocked: 'yes' }
 const unassigned: TaskGroupQuery = { status: ['pending', 'in_progress'], owner: 'none' }
 
-function present(groups: readonly ActionItemGroup[], maxRows: number) {
-  const counts = groups.flatMap((group) => group.counts).filter((count) => count.total > 0)
-  const withoutRow = groups.reduce((sum, group) => sum + (group.withoutRow ?? 0), 0)
-  const total = counts.reduce((sum, count) => sum + count.total, -withoutRow)
-  return { items: distributeRows(groups, maxRows).flat(), counts, total }
+async function readBlockers(platform: Platform, actor: Actor, limit: number): Promise<ActionItemGroup> {
+  const { items, total } = await listBlockersOfReports(platform.database, { managerId: actor.id, limit })
+  return {
+    share: 1,
+    items: items.map((blocker) => ({ kind: 'blocker', blocker })),
+    counts: [{ kind: 'blocker', total }],
+  }
 }
 
-async function readFiles(platform: Platform, actor: Actor): Promise<ActionItemGroup> {
+async function readFiles(platform: Platform, actor: Actor, limit: number): Promise<ActionItemGroup> {
   const [{ items }, total] = await Promise.all([
-    listApprovals(platform, actor, { limit: MAX_ROWS }),
+    listApprovals(platform, actor, { limit }),
     countApprovals(platform.database, actor),
   ])
   return {
@@ -53,12 +40,19 @@ async function readFiles(platform: Platform, actor: Actor): Promise<ActionItemGr
   }
 }
 
+interface TaskItemsQuery {
+  kind: TaskActionItem['kind']
+  share: number
+  query: TaskGroupQuery
+  limit: number
+}
+
 async function readTasks(
   platform: Platform,
   actor: Actor,
-  { kind, share, query }: { kind: TaskActionItem['kind']; share: number; query: TaskGroupQuery },
+  { kind, share, query, limit }: TaskItemsQuery,
 ): Promise<ActionItemGroup> {
-  const { items, total } = await readTaskGroup(platform, actor, query, MAX_ROWS)
+  const { items, total } = await readTaskGroup(platform, actor, query, limit)
   return { share, items: items.map((task): TaskActionItem => ({ kind, task })), counts: [{ kind, total }] }
 }
 
@@ -66,9 +60,9 @@ async function readTasks(
 async function readUnassigned(
   platform: Platform,
   actor: Actor,
-  query: TaskGroupQuery,
+  { query, limit }: Pick<TaskItemsQuery, 'query' | 'limit'>,
 ): Promise<ActionItemGroup> {
-  const group = await readTasks(platform, actor, { kind: 'unassigned', share: 1, query })
+  const group = await readTasks(platform, actor, { kind: 'unassigned', share: 1, query, limit })
   const items = group.items.filter((item) => item.kind === 'unassigned' && item.task.blocked === null)
   return { ...group, items, withoutRow: group.items.length - items.length }
 }
@@ -82,7 +76,7 @@ async function readMissingReports(
   const calendar = calendarOf(platform)
   const today = calendar.today()
   const time = settings.get('notifications.reportReminderTime')
-  const none: ActionItemGroup = { share: 1, items: [], counts: [] }
+  const none = withoutItems(1)
   if (time === null || calendar.timeOf(clock.now()) < time || !(await calendar.isWorkingDay(today))) {
     return none
   }
@@ -108,40 +102,82 @@ async function readMissingReports(
   }
 }
 
-/** Returns the files to approve, and the tasks and missing reports of a manager's team. */
-export async function readManagerItems(platform: Platform, actor: Actor, team: Team) {
+/**
+ * Returns what a manager has to do: own reports and files, files to approve, mentions, and the blockers, tasks and missing
+ * reports of the team. Overdue tasks of the team include the manager's own.
+ */
+export async function readManagerItems(
+  platform: Platform,
+  actor: Actor,
+  { team, limit }: { team: Team; limit: number },
+): Promise<ActionItems> {
   const mine = { team: 'mine' } as const
   const groups = await Promise.all([
-    readFiles(platform, actor),
-    readTasks(platform, actor, { kind: 'blocked', share: 1, query: { ...blocked, ...mine } }),
-    readTasks(platform, actor, { kind: 'overdue', share: 2, query: { ...overdue, ...mine } }),
-    readUnassigned(platform, actor, { ...unassigned, ...mine }),
+    readOwedReports(platform, actor, { share: 1 }),
+    readFiles(platform, actor, limit),
+    readRejectedFiles(platform, actor, limit),
+    readMentions(platform, actor, limit),
+    readBlockers(platform, actor, limit),
+    readTasks(platform, actor, { kind: 'blocked', share: 1, query: { ...blocked, ...mine }, limit }),
+    readTasks(platform, actor, { kind: 'overdue', share: 2, query: { ...overdue, ...mine }, limit }),
+    readUnassigned(platform, actor, { query: { ...unassigned, ...mine }, limit }),
     readMissingReports(platform, team),
   ])
-  return present(groups, MAX_ROWS)
+  return presentGroups(groups, limit)
 }
+
+/** Returns the actor's own reports, rejected files, mentions and overdue tasks. */
+export async function readStaffItems(
+  platform: Platform,
+  actor: Actor,
+  { days, limit }: { days: OwnReportDays; limit: number },
+): Promise<ActionItems> {
+  const groups = await Promise.all([
+    readOwedReports(platform, actor, { share: 2, days }),
+    readRejectedFiles(platform, actor, limit),
+    readMentions(platform, actor, limit),
+    readOwnOverdue(platform, actor, limit),
+  ])
+  return presentGroups(groups, limit)
+}
+
+const readOwnOverdue = (platform: Platform, actor: Actor, limit: number) =>
+  readTasks(platform, actor, { kind: 'overdue', share: 3, query: { ...overdue, assignee: 'me' }, limit })
 
 /** Returns the most overdue tasks of the organization, then blocked and unassigned ones. */
-export async function readOrganizationRisks(platform: Platform, actor: Actor) {
+export async function readOrganizationRisks(
+  platform: Platform,
+  actor: Actor,
+  limit: number,
+): Promise<ActionItems> {
   const groups = await Promise.all([
-    readTasks(platform, actor, { kind: 'overdue', share: 3, query: overdue }),
-    readTasks(platform, actor, { kind: 'blocked', share: 1, query: blocked }),
-    readUnassigned(platform, actor, unassigned),
+    readTasks(platform, actor, { kind: 'overdue', share: 3, query: overdue, limit }),
+    readTasks(platform, actor, { kind: 'blocked', share: 1, query: blocked, limit }),
+    readUnassigned(platform, actor, { query: unassigned, limit }),
   ])
-  return present(groups, MAX_RISKS)
+  return presentGroups(groups, limit)
 }
 
-/** Returns the alerts that are not acknowledged, the security findings and the health checks that could not run. */
-export async function readAdministratorItems(platform: Platform) {
+/**
+ * Returns the alerts that are not acknowledged, the security findings and the health checks that could not run, then the
+ * administrator's mentions and overdue tasks.
+ */
+export async function readAdministratorItems(
+  platform: Platform,
+  actor: Actor,
+  limit: number,
+): Promise<ActionItems> {
   const { database } = platform
-  const [alerts, health, dangers] = await Promise.all([
+  const [alerts, health, dangers, mentions, ownOverdue] = await Promise.all([
     listAlerts(database),
     readHealth(database),
     countDangers(platform),
+    readMentions(platform, actor, limit),
+    readOwnOverdue(platform, actor, limit),
   ])
   const open = alerts.filter(({ acknowledged }) => acknowledged === null)
   const failing = health.checks.filter(({ status, reason }) => status === 'unknown' && reason !== null)
-  return present(
+  return presentGroups(
     [
       {
         share: 5,
@@ -159,7 +195,9 @@ export async function readAdministratorItems(platform: Platform) {
         items: failing.map((check) => ({ kind: 'check', check })),
         counts: [{ kind: 'check', total: failing.length }],
       },
+      mentions,
+      ownOverdue,
     ],
-    MAX_ROWS,
+    limit,
   )
 }

@@ -37,6 +37,14 @@ const nameOf = (item: ActionItem): string => {
       return item.alert.title
     case 'check':
       return item.check.title
+    case 'ownReport':
+      return `${item.day} ${item.state}`
+    case 'rejectedFile':
+      return `${item.name}: ${item.reason}`
+    case 'mention':
+      return item.notification.title
+    case 'blocker':
+      return item.blocker.text
     case 'security':
       return String(item.total)
     default:
@@ -138,12 +146,11 @@ describe('dashboardOverview', () => {
     await closeDaysBefore(server, TODAY)
     await setClock(server, `${TODAY}T12:00:00Z`)
     const { tasks, report, ...rest } = await overview(people.staff)
-    expect(Object.keys(rest).sort()).toEqual(['isFirstSignIn', 'showsHint'])
+    expect(Object.keys(rest).sort()).toEqual(['actionItems', 'isFirstSignIn', 'showsHint'])
     expect(tasks?.open).toBe(5)
     expect(
       tasks?.groups.map(({ due, total, items }) => [due, total, items.map(({ title }) => title)]),
     ).toEqual([
-      ['overdue', 1, ['Overdue']],
       ['today', 2, ['Due today', 'Done today']],
       ['week', 1, ['Due tomorrow']],
     ])

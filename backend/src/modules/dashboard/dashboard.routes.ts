@@ -1,5 +1,6 @@
 import {
   dashboardHintDismiss,
+  dashboardNeeds,
   dashboardOverview,
   type DashboardStats,
   dashboardStats,
@@ -13,7 +14,7 @@ import { countApprovals } from '../approvals/index.ts'
 import { type Calendar, calendarOf } from '../calendar/index.ts'
 import { countTasks } from '../tasks/index.ts'
 import { dismissHint } from './hint.ts'
-import { isManager, readOverview } from './overview.ts'
+import { isManager, readNeeds, readOverview } from './overview.ts'
 
 const days: Record<Timeframe, number> = { today: 1, week: 7, month: 30 }
 /** First day of the timeframe: today, or as many days back as a week or month has. */
@@ -51,6 +52,8 @@ export function registerDashboard(table: RouteTable, platform: Platform): void {
   })
 
   table.route(dashboardOverview, { can: 'signed-in' }, ({ actor }) => readOverview(platform, actor))
+
+  table.route(dashboardNeeds, { can: 'signed-in' }, ({ actor }) => readNeeds(platform, actor))
 
   table.route(dashboardHintDismiss, { can: 'signed-in' }, async ({ actor, write }) => {
     await write((trx) => dismissHint(actor.id, platform.clock.now(), trx))

@@ -6,16 +6,21 @@ export interface RowGroup<Item> {
 }
 
 /**
- * Divides a limited number of rows among groups: each gets its share, and rows that are left go to the groups in order.
+ * Divides a limited number of rows among groups: each gets its share as long as there are rows, and rows that are left go
+ * to the groups in order.
  *
  * @returns the items to show, by group.
  */
 export function distributeRows<Item>(groups: readonly RowGroup<Item>[], maxRows: number): Item[][] {
-  const counts = groups.map(({ items, share }) => Math.min(items.length, share))
-  let left = maxRows - counts.reduce((sum, count) => sum + count, 0)
+  let left = maxRows
+  const counts = groups.map(({ items, share }) => {
+    const count = Math.min(items.length, share, left)
+    left -= count
+    return count
+  })
   return groups.map(({ items }, index) => {
     const count = counts[index] ?? 0
-    const extra = Math.max(0, Math.min(left, items.length - count))
+    const extra = Math.min(left, items.length - count)
     left -= extra
     return items.slice(0, count + extra)
   })

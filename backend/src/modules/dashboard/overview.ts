@@ -1,22 +1,30 @@
-import type { DashboardOverview, DueGroup } from '@headway/contracts/dashboard'
+import type { ActionItems, DashboardOverview, DueGroup } from '@headway/contracts/dashboard'
 import { type Actor, readsOrganization } from '../../platform/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { alertPolicy } from '../alerts/index.ts'
 import { isFirstSignIn } from '../auth/index.ts'
 import { readWeeks } from '../insights/index.ts'
-import { readAdministratorItems, readManagerItems, readOrganizationRisks } from './action-items.ts'
+import {
+  readAdministratorItems,
+  readManagerItems,
+  readOrganizationRisks,
+  readStaffItems,
+} from './action-items.ts'
 import { showsHint } from './hint.ts'
-import { readOwnReport } from './report-days.ts'
-import { presentTeam, readTeam } from './team-today.ts'
+import { type OwnReportDays, presentOwnReport, readOwnReportDays } from './report-days.ts'
+import { presentTeam, readTeam, type Team } from './team-today.ts'
 import { calendarOf } from '../calendar/index.ts'
 import { countTasksFound } from '../tasks/index.ts'
 import { distributeRows } from './distribute-rows.ts'
 import { readTaskGroup } from './task-groups.ts'
 
 const MAX_ROWS = 8
+const MAX_RISKS = 5
+/** Rows of the whole list, which the dashboard shows on demand. */
+const MAX_NEEDS = 20
 const NEXT_DAYS = 7
 
-/** Returns the actor's own tasks: overdue, due today (also completed ones) and due in the next seven days. */
+/** Returns the actor's own tasks that are due today (also completed ones) or in the next seven days. */
 async function readOwnTasks(platform: Platform, actor: Actor): Promise<{ groups: DueGroup[]; open: number }> {
   const calendar = calendarOf(platform)
   const today = calendar.today()
@@ -24,8 +32,7 @@ async function readOwnTasks(platform: Platform, actor: Actor): Promise<{ groups:
   const upcoming = ['pending', 'in_progress'] as const
   const read = (query: Parameters<typeof readTaskGroup>[2]) =>
     readTaskGroup(platform, actor, { ...mine, ...query }, MAX_ROWS)
-  const [late, ofToday, done, soon, open] = await Promise.all([
-    read({ status: ['overdue'] }),
+  const [ofToday, done, soon, open] = await Promise.all([
     read({ status: [...upcoming], dueFrom: today, dueTo: today }),
     read({ status: ['completed'], dueFrom: today, dueTo: today }),
     read({
@@ -36,7 +43,6 @@ async function readOwnTasks(platform: Platform, actor: Actor): Promise<{ groups:
     countTasksFound(platform, actor, { ...mine, status: [...upcoming, 'overdue'] }),
   ])
   const groups = [
-    { due: 'overdue', share: 3, ...late },
     {
       due: 'today',
       share: 3,
@@ -54,34 +60,65 @@ async function readOwnTasks(platform: Platform, actor: Actor): Promise<{ groups:
 
 export const isManager = ({ role }: Pick<Actor, 'role'>): boolean => role === 'pm' || role === 'sr_pm'
 
-type RolePart = Omit<DashboardOverview, 'isFirstSignIn' | 'showsHint' | 'weeks'>
-
-async function readManagerPart(platform: Platform, actor: Actor): Promise<RolePart> {
-  const team = await readTeam(platform, actor)
-  const [actionItems, people] = await Promise.all([
-    readManagerItems(platform, actor, team),
-    presentTeam(platform, team),
-  ])
-  return { actionItems, team: people }
+/** Data from which several parts of a dashboard are computed. */
+interface Sources {
+  /** For pm and sr_pm. */
+  team?: Team
+  /** For staff. */
+  days?: OwnReportDays
 }
 
-async function readStaffPart(platform: Platform, actor: Actor): Promise<RolePart> {
-  const [tasks, report] = await Promise.all([readOwnTasks(platform, actor), readOwnReport(platform, actor)])
-  return { tasks, report }
-}
-
-/** Returns the parts that the actor's role has; a viewer has none. */
-async function readRolePart(platform: Platform, actor: Actor): Promise<RolePart> {
+async function readSources(platform: Platform, actor: Actor): Promise<Sources> {
   if (isManager(actor)) {
-    return readManagerPart(platform, actor)
+    return { team: await readTeam(platform, actor) }
   }
-  if (actor.role === 'staff') {
-    return readStaffPart(platform, actor)
+  return actor.role === 'staff' ? { days: await readOwnReportDays(platform, actor) } : {}
+}
+
+/** Returns the action items of the actor's role; undefined for viewers. */
+async function readActionItems(
+  platform: Platform,
+  actor: Actor,
+  { team, days, limit }: Sources & { limit: number },
+): Promise<ActionItems | undefined> {
+  if (team) {
+    return readManagerItems(platform, actor, { team, limit })
+  }
+  if (days) {
+    return readStaffItems(platform, actor, { days, limit })
   }
   if (actor.role === 'president') {
-    return { actionItems: await readOrganizationRisks(platform, actor) }
+    return readOrganizationRisks(platform, actor, limit)
   }
-  return alertPolicy.watch(actor) ? { actionItems: await readAdministratorItems(platform) } : {}
+  return alertPolicy.watch(actor) ? readAdministratorItems(platform, actor, limit) : undefined
+}
+
+/** Returns up to 20 action items of the actor's role; none for viewers. */
+export async function readNeeds(platform: Platform, actor: Actor): Promise<ActionItems> {
+  const sources = await readSources(platform, actor)
+  const items = await readActionItems(platform, actor, { ...sources, limit: MAX_NEEDS })
+  return items ?? { items: [], counts: [], total: 0 }
+}
+
+/** Returns the parts that the actor's role has. */
+async function readRolePart(
+  platform: Platform,
+  actor: Actor,
+): Promise<Pick<DashboardOverview, 'actionItems' | 'team' | 'tasks' | 'report'>> {
+  const sources = await readSources(platform, actor)
+  const { team, days } = sources
+  const limit = actor.role === 'president' ? MAX_RISKS : MAX_ROWS
+  const [actionItems, people, tasks] = await Promise.all([
+    readActionItems(platform, actor, { ...sources, limit }),
+    team && presentTeam(platform, team),
+    days && readOwnTasks(platform, actor),
+  ])
+  return {
+    ...(actionItems && { actionItems }),
+    ...(people && { team: people }),
+    ...(tasks && { tasks }),
+    ...(days && { report: presentOwnReport(platform, days) }),
+  }
 }
 
 /** Returns the parts of the dashboard that depend on the actor and their role. */

@@ -1,8 +1,14 @@
-import type { OwnReport, ReportDay } from '@headway/contracts/dashboard'
+import type { OwnReport, OwnReportActionItem, ReportDay } from '@headway/contracts/dashboard'
 import type { Actor } from '../../platform/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { calendarOf, findAwayUntil, type OfficeDays } from '../calendar/index.ts'
-import { findReportDays, type PersonReportDays } from '../reports/index.ts'
+import { type Calendar, calendarOf, findAwayUntil, type OfficeDays } from '../calendar/index.ts'
+import {
+  dueMoment,
+  findReportDays,
+  firstOpenDay,
+  isReportingRole,
+  type PersonReportDays,
+} from '../reports/index.ts'
 import { NO_OPEN_TASKS, readOpenTasks } from '../tasks/index.ts'
 
 const DAYS_SHOWN = 14
@@ -35,27 +41,77 @@ export function presentDays(
   return days.map((day) => ({ day, state: stateOf(day) }))
 }
 
-/** Returns whether the actor's daily report is due today, and the days of last week and this week. */
-export async function readOwnReport(platform: Platform, actor: Actor): Promise<OwnReport> {
-  const { database, settings } = platform
+/** The actor's daily reports since Monday of last week or since the first day that is not settled. */
+export interface OwnReportDays {
+  states: PersonReportDays | undefined
+  /** Whether a report of today is expected. */
+  isExpected: boolean
+  today: string
+  /** First day that is not settled. */
+  firstOpenDay: string
+  office: OfficeDays
+}
+
+const mondayOfLastWeek = (calendar: Calendar, today: string): string =>
+  calendar.plusDays(calendar.mondayOf(today), -7)
+
+/** Reads the states of the actor's days, and whether a report of today is expected. */
+export async function readOwnReportDays(platform: Platform, actor: Actor): Promise<OwnReportDays> {
+  const { database } = platform
   const calendar = calendarOf(platform)
   const today = calendar.today()
-  const first = calendar.plusDays(calendar.mondayOf(today), -7)
-  const days = Array.from({ length: DAYS_SHOWN }, (_, index) => calendar.plusDays(first, index))
+  const firstDay = await firstOpenDay(platform)
+  const monday = mondayOfLastWeek(calendar, today)
   const [reports, away, tasks, office] = await Promise.all([
-    findReportDays(database, [actor.id], { from: first, to: days.at(-1) ?? today }),
+    findReportDays(database, [actor.id], {
+      from: firstDay < monday ? firstDay : monday,
+      to: calendar.plusDays(monday, DAYS_SHOWN - 1),
+    }),
     findAwayUntil(database, [actor.id], today),
     readOpenTasks(platform, 'assigned', [actor.id]),
     calendar.officeDays(),
   ])
-  const states = reports.get(actor.id)
   const { open } = tasks.get(actor.id) ?? NO_OPEN_TASKS
-  const isExpected = office.isWorkingDay(today) && !away.has(actor.id) && open > 0
+  return {
+    states: reports.get(actor.id),
+    isExpected:
+      isReportingRole(platform, actor.role) && office.isWorkingDay(today) && !away.has(actor.id) && open > 0,
+    today,
+    firstOpenDay: firstDay,
+    office,
+  }
+}
+
+/** Returns whether the actor's daily report is due today, and the days of last week and this week. */
+export function presentOwnReport(
+  platform: Platform,
+  { states, isExpected, today, office }: OwnReportDays,
+): OwnReport {
+  const calendar = calendarOf(platform)
+  const monday = mondayOfLastWeek(calendar, today)
+  const days = Array.from({ length: DAYS_SHOWN }, (_, index) => calendar.plusDays(monday, index))
   const reported = states?.get(today)
   return {
     isExpected,
-    time: settings.get('notifications.reportReminderTime'),
+    time: platform.settings.get('notifications.reportReminderTime'),
     reportedAt: reported?.reportedAt?.toISOString() ?? null,
     days: presentDays({ states, isDue: isExpected && !reported }, days, { today, office }),
   }
+}
+
+/** Returns the missing reports that can still be sent, oldest first, and today's if it is due. */
+export function presentOwedReports(
+  platform: Platform,
+  { states, isExpected, today, firstOpenDay: firstDay }: OwnReportDays,
+): OwnReportActionItem[] {
+  const missing = [...(states ?? [])]
+    .filter(([day, { state }]) => state === 'missing' && day >= firstDay)
+    .map(([day]) => ({ day, state: 'missing' as const }))
+    .toSorted((one, other) => (one.day < other.day ? -1 : 1))
+  const isDue = isExpected && !states?.has(today)
+  return [...missing, ...(isDue ? [{ day: today, state: 'due' as const }] : [])].map((item) => ({
+    kind: 'ownReport',
+    ...item,
+    dueAt: dueMoment(platform, item.day).toISOString(),
+  }))
 }

@@ -35,6 +35,26 @@ export async function listNewest(
   return { items: rows.map(present), unread: count?.unread ?? 0 }
 }
 
+/** Number to which unread mentions are counted. */
+const MAX_MENTIONS = 1_000
+
+/**
+ * Returns a user's unread notifications of comments that mention them, newest first, and their number, counted up to
+ * 1000. Notifications of other comments have a lower priority.
+ */
+export async function listUnreadMentions(
+  database: Database,
+  { userId, limit }: { userId: number; limit: number },
+): Promise<{ items: Notification[]; total: number }> {
+  const rows = await database.rows<NotificationRow>(
+    `SELECT ${COLUMNS} FROM notifications FORCE INDEX (notifications_type)
+     WHERE user_id = ? AND type = 'comment' AND is_read = 0 AND priority = 'medium'
+     ORDER BY created_at DESC, id DESC LIMIT ${MAX_MENTIONS}`,
+    [userId],
+  )
+  return { items: rows.slice(0, limit).map(present), total: rows.length }
+}
+
 /** Conditions and their values, in the order of the statement. */
 function conditionsOf(platform: Platform, query: Query<typeof notificationsPage>) {
   const calendar = calendarOf(platform)

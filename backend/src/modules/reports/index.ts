@@ -1,5 +1,8 @@
+export { listBlockersOfReports } from './blockers/blockers.list.ts'
 export { closeDay } from './days/close-days.ts'
+export { dueMoment, firstOpenDay, isReportingRole } from './days/day-states.ts'
 export { decideFile as decideReportFile } from './files/file-decisions.ts'
+export { listRejectedFiles, type RejectedFile } from './files/rejected-files.ts'
 export { takeLateReportFiles } from './files/late-files.ts'
 export { importReportHistory, type PastReport } from './submitting/import-history.ts'
 export { importReport, type ReportImport } from './submitting/report-import.ts'

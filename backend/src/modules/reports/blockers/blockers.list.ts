@@ -1,5 +1,10 @@
 import type { Query, Reply } from '@headway/contracts'
-import type { ReportBlocker, reportBlockersList, reportSuggestions } from '@headway/contracts/report-blockers'
+import type {
+  OpenBlocker,
+  ReportBlocker,
+  reportBlockersList,
+  reportSuggestions,
+} from '@headway/contracts/report-blockers'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { notFound } from '../../../platform/errors.ts'
@@ -12,7 +17,9 @@ import {
   type BlockerRow,
   findBlocker,
   findBlockersBelow,
+  findBlockersOfReports,
   findOpenBlockers,
+  type OpenBlockerRow,
   presentBlocker,
 } from './report-blockers.ts'
 
@@ -63,6 +70,30 @@ export async function readSuggestions(
   }
 }
 
+/** Presents blockers for a person who may solve them. */
+async function presentOpenBlockers(
+  database: Database,
+  rows: readonly OpenBlockerRow[],
+): Promise<OpenBlocker[]> {
+  const titles = await titlesOf(database, rows)
+  return rows.map(({ firstName, lastName, ...row }) => ({
+    ...presentBlocker(row, titles, true),
+    author: { id: row.authorId, firstName, lastName },
+  }))
+}
+
+/** Number to which the open blockers of direct reports are counted. */
+const MAX_COUNTED = 1_000
+
+/** Returns the oldest open blockers of a manager's direct reports, and their number, counted up to 1000. */
+export async function listBlockersOfReports(
+  database: Database,
+  { managerId, limit }: { managerId: number; limit: number },
+): Promise<{ items: OpenBlocker[]; total: number }> {
+  const rows = await findBlockersOfReports(database, { managerId, limit: MAX_COUNTED })
+  return { items: await presentOpenBlockers(database, rows.slice(0, limit)), total: rows.length }
+}
+
 /** Returns one page of the open blockers of the people below a manager, or of everyone for administrators. */
 export async function listOpenBlockers(
   database: Database,
@@ -76,12 +107,5 @@ export async function listOpenBlockers(
     limit: limit + 1,
   })
   const { items, nextCursor } = page(rows, limit, ({ id }) => [id])
-  const titles = await titlesOf(database, items)
-  return {
-    items: items.map(({ firstName, lastName, ...row }) => ({
-      ...presentBlocker(row, titles, true),
-      author: { id: row.authorId, firstName, lastName },
-    })),
-    nextCursor,
-  }
+  return { items: await presentOpenBlockers(database, items), nextCursor }
 }

@@ -57,6 +57,25 @@ export interface OpenBlockerRow extends BlockerRow {
   lastName: string
 }
 
+const WITH_AUTHOR = `b.id, b.report_id AS reportId, b.author_id AS authorId, b.text, b.task_id AS taskId,
+       b.raised_on AS raisedOn, NULL AS solvedAt, NULL AS solvedBy, NULL AS note,
+       a.first_name AS firstName, a.last_name AS lastName`
+
+/** Returns the open blockers of a manager's active direct reports, oldest first. */
+export function findBlockersOfReports(
+  database: Database,
+  { managerId, limit }: { managerId: number; limit: number },
+): Promise<OpenBlockerRow[]> {
+  return database.rows<OpenBlockerRow>(
+    `SELECT ${WITH_AUTHOR}
+     FROM users a FORCE INDEX (users_manager)
+     STRAIGHT_JOIN report_blockers b FORCE INDEX (report_blockers_author)
+       ON b.author_id = a.id AND b.solved_at IS NULL
+     WHERE a.manager_id = ? AND a.is_active = 1 ORDER BY b.id LIMIT ${limit}`,
+    [managerId],
+  )
+}
+
 /**
  * Returns open blockers of active people, oldest first.
  *
@@ -73,9 +92,7 @@ export function findBlockersBelow(
       : `AND (SELECT 1 FROM user_closure c
            WHERE c.ancestor_id = ? AND c.descendant_id = b.author_id AND c.depth > 0 LIMIT 1) = 1`
   return database.rows<OpenBlockerRow>(
-    `SELECT b.id, b.report_id AS reportId, b.author_id AS authorId, b.text, b.task_id AS taskId,
-       b.raised_on AS raisedOn, NULL AS solvedAt, NULL AS solvedBy, NULL AS note,
-       a.first_name AS firstName, a.last_name AS lastName
+    `SELECT ${WITH_AUTHOR}
      FROM report_blockers b FORCE INDEX (report_blockers_open)
      STRAIGHT_JOIN users a ON a.id = b.author_id AND a.is_active = 1
      WHERE b.solved_at IS NULL AND b.id > ? ${below} ORDER BY b.id LIMIT ${limit}`,
