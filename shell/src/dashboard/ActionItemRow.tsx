@@ -12,7 +12,7 @@ import { dashboardMessages } from '../messages/dashboard.ts'
 import { ActionItemLayout } from './ActionItemLayout.tsx'
 import { AssignMenu } from './AssignMenu.tsx'
 import { clockTime } from './clockTime.ts'
-import { toReport, toTask, toTaskFiles } from './links.ts'
+import { toDueReports, toReport, toTask, toTaskFiles } from './links.ts'
 import { BlockerItem, MentionItem, OwnReportItem, RejectedFileItem } from './ReportItemRows.tsx'
 import { QuietButton } from './QuietButton.tsx'
 import type { ActionItemActions } from './useActionItemActions.ts'
@@ -129,7 +129,7 @@ function MissingReportsItem({
             </Button>
           ) : null}
           <Button asChild size="small" intent="ghost">
-            <Link to="/reports">{texts.viewReports}</Link>
+            <Link to={toDueReports()}>{texts.whoReported}</Link>
           </Button>
         </>
       }

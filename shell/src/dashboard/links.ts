@@ -23,6 +23,8 @@ export const toReport = (id: number): string => `/reports?report=${id}`
 export const toReportFor = (day: string): string => `/report?day=${day}`
 /** Page "Who reported", with the open blockers. Staff see their own days. */
 export const toReportDays = (): string => '/reports/days'
+/** Direct reports whose report of today is due. */
+export const toDueReports = (): string => `${toReportDays()}?state=due&under=direct`
 export const toApprovals = (): string => '/tasks/approvals'
 /** Today's sign-ins of everyone below the caller. */
 export const toSignIns = (): string => '/activity'
@@ -40,7 +42,7 @@ export function toActionItems(kind: ActionItemCount['kind'], role: Role): string
     blocked: `/tasks?status=pending,in_progress&blocked=yes${team}`,
     overdue: `${toOverdue()}${team}`,
     unassigned: `/tasks?status=pending,in_progress&owner=none${team}`,
-    notReported: '/reports',
+    notReported: toDueReports(),
     alert: '/admin',
     security: '/admin/security',
     check: '/admin',

@@ -11,6 +11,9 @@ describe('staff without a report', () => {
     open('pm', { shown: overview({ actionItems: actionItemsOf([item]) }) })
     const line = await row(/Ada and Grace haven’t reported today/)
     line.getByText('due 5:00 PM')
+    expect(line.getByRole('link', { name: 'Who reported' }).getAttribute('href')).toBe(
+      '/reports/days?state=due&under=direct',
+    )
   })
 
   it('staff without a report are reminded, and a toast names them', async () => {

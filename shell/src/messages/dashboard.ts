@@ -143,7 +143,7 @@ export const dashboardMessages = {
     openTasks: (name: string, open: number) => `${name} · ${open} open`,
     remind: 'Remind',
     reminded: 'Reminder sent',
-    viewReports: 'View reports',
+    whoReported: 'Who reported',
     acknowledge: 'Acknowledge',
     acknowledgeAlert: (title: string) => `Acknowledge ${title}`,
     acknowledged: 'Alert acknowledged',
