@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Day } from './calendar.contract.ts'
+import { Day, Holiday } from './calendar.contract.ts'
 import { boundedText, Id, Moment, PageQuery, PathId, Role, SearchWords, pageOf } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
@@ -80,6 +80,8 @@ export const reportDaysList = endpoint('reportDaysList', 'GET /api/report-days',
     since: z.nullable(Day),
     /** Working days of the period. */
     workingDays: z.array(Day),
+    /** Holidays of the period that would be working days otherwise. */
+    holidays: z.array(Holiday),
     /** Whether the caller sees other people, and may remind or excuse them. */
     can: z.object({ seeOthers: z.boolean(), remind: z.boolean() }),
   }),

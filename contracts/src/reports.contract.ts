@@ -67,8 +67,16 @@ export const Report = z.object({
   blockers: z.array(ReportBlocker),
   /** All tasks of the report in their order; the first is `taskId`. */
   tasks: z.array(ReportTask),
-  /** First person above the author who marked the report as read, and the number of others; only for the author. */
-  readBy: z.nullable(z.object({ name: z.string(), others: z.int() })),
+  /** First person above the author who marked the report as read, and the others; only for the author. */
+  readBy: z.nullable(
+    z.object({
+      name: z.string(),
+      /** Number of other readers. */
+      others: z.int(),
+      /** Names of the other readers, first readers first; at most 20. */
+      otherNames: z.array(z.string()),
+    }),
+  ),
   /** Whether the caller has marked the report as read. */
   isRead: z.boolean(),
   can: z.object({ markRead: z.boolean() }),

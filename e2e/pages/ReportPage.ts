@@ -29,6 +29,11 @@ export class ReportPage {
     return this.page.getByLabel('Detailed Progress Description *')
   }
 
+  /** The percentage of the first task. */
+  get completion(): Locator {
+    return this.page.getByRole('spinbutton').first()
+  }
+
   get success(): Locator {
     return this.page.getByText('Progress report submitted successfully!')
   }
@@ -43,10 +48,7 @@ export class ReportPage {
     const { page } = this
     await this.#input.choose(page.getByLabel('Task', { exact: true }), task)
     await this.#input.type(this.description, description)
-    await this.#input.type(
-      page.getByRole('textbox', { name: 'Completion percentage' }).or(page.getByRole('spinbutton')),
-      String(completion),
-    )
+    await this.#input.type(this.completion, String(completion))
     await this.#input.type(page.getByLabel('Link title'), link.title)
     await this.#input.type(page.getByLabel('Link address'), link.url)
     await this.#input.press(page.getByRole('button', { name: 'Add link' }))

@@ -31,6 +31,19 @@ export class ReportsPage {
     await this.dialog.waitFor()
   }
 
+  get filtersButton(): Locator {
+    return this.page.getByRole('button', { name: 'Filters', exact: true })
+  }
+
+  /** The panel with the filters. */
+  get filters(): Locator {
+    return this.page.getByRole('dialog', { name: 'Filters' })
+  }
+
+  async removeFilter(name: string): Promise<void> {
+    await this.#input.press(this.page.getByRole('button', { name: `Remove filter ${name}` }))
+  }
+
   async approve(fileName: string): Promise<void> {
     const button = this.dialog.getByRole('button', { name: `Approve ${fileName}` })
     await this.#input.press(button)

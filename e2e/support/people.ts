@@ -53,5 +53,8 @@ export const counted = {
   member: person('peter.vargas@headway.test', 'Peter Vargas', 'staff'),
 } as const
 
+/** Only the test of a usual day's report uses this person's draft. */
+export const dailyReporter = person('mateo.rossi@headway.test', 'Mateo Rossi', 'staff')
+
 /** A person without tasks, reports or direct reports. */
 export const unusedAccount = person('ruth.abara@headway.test', 'Ruth Abara', 'staff')

@@ -108,6 +108,8 @@ export const messages = {
         others === 0
           ? `Read by ${name}`
           : `Read by ${name} and ${others === 1 ? '1 other' : `${others} others`}`,
+      others: 'Other people who have read the report',
+      more: (count: number) => `and ${count} more`,
     },
   },
   blockers: {

@@ -54,7 +54,7 @@ const Title = styled.p`
   gap: ${space[4]} ${space[8]};
   font: ${font.bodyStrong};
 
-  span {
+  > span:not([aria-hidden]) {
     color: ${color.text.muted};
     font: ${font.body};
   }

@@ -1,11 +1,11 @@
-import type { ReportingPerson } from '@headway/contracts/report-days'
-import { Avatar, color, font, radius, space } from '@headway/design-system'
+import type { ReportDay, ReportDayState, ReportingPerson } from '@headway/contracts/report-days'
+import { Avatar, color, font, radius, space, VisuallyHidden } from '@headway/design-system'
 import { fullName } from '@headway/sdk'
 import styled from 'styled-components'
 import { reportDaysMessages as texts } from '../messages/reportDays.ts'
 import { DayCell } from './DayCell.tsx'
 import { byDay, type Column } from './daysOf.ts'
-import { weekdayLetter } from './months.ts'
+import { type Month, monthName, weekdayLetter } from './months.ts'
 import { StateGlyph } from './StateGlyph.tsx'
 import type { DayActions } from './useDayActions.ts'
 
@@ -43,6 +43,7 @@ const Name = styled.span`
 const Days = styled.div`
   display: grid;
   grid-template-columns: repeat(${DAYS_SHOWN}, 1fr);
+  row-gap: ${space[4]};
   color: ${color.text.muted};
   font: ${font.caption};
   text-align: center;
@@ -54,19 +55,62 @@ const Days = styled.div`
   }
 `
 
+const Earlier = styled.div`
+  display: grid;
+  gap: ${space[4]};
+
+  > p {
+    color: ${color.text.secondary};
+    font: ${font.caption};
+  }
+`
+
+interface ListedDayProps {
+  person: ReportingPerson
+  /** Day of the month, `YYYY-MM-DD`. */
+  date: string
+  /** Undefined when no report was expected. */
+  day: ReportDay | undefined
+  actions: DayActions
+}
+
+function ListedDay({ person, date, day, actions }: ListedDayProps) {
+  return (
+    <span>
+      {weekdayLetter(date)} {Number(date.slice(-2))}
+      {day ? (
+        <DayCell person={person} day={day} actions={actions} />
+      ) : (
+        <span title={texts.states.notExpected}>
+          <StateGlyph state="notExpected" />
+          <VisuallyHidden>{texts.states.notExpected}</VisuallyHidden>
+        </span>
+      )}
+    </span>
+  )
+}
+
 interface DaysListProps {
+  month: Month
+  /** State by which the people are filtered. */
+  state: ReportDayState | undefined
   columns: readonly Column[]
   people: readonly ReportingPerson[]
   actions: DayActions
 }
 
-/** People with their last five working days, for phones. */
-export function DaysList({ columns, people, actions }: DaysListProps) {
+/**
+ * People with their last five working days, for phones. With a filter for a state, each person also has their earlier
+ * days in this state.
+ */
+export function DaysList({ month, state, columns, people, actions }: DaysListProps) {
   const shown = columns.filter(({ isKnown }) => isKnown).slice(-DAYS_SHOWN)
+  const isShown = (date: string) => shown.some(({ day }) => day === date)
   return (
     <People>
       {people.map((person) => {
         const days = byDay(person)
+        const earlier = person.days.filter((day) => day.state === state && !isShown(day.day))
         return (
           <li key={person.id}>
             <Name>
@@ -80,22 +124,20 @@ export function DaysList({ columns, people, actions }: DaysListProps) {
               {fullName(person)}
             </Name>
             <Days>
-              {shown.map(({ day: name }) => {
-                const day = days.get(name)
-                return (
-                  <span key={name}>
-                    {weekdayLetter(name)} {Number(name.slice(-2))}
-                    {day ? (
-                      <DayCell person={person} day={day} actions={actions} />
-                    ) : (
-                      <span title={texts.states.notExpected}>
-                        <StateGlyph state="notExpected" />
-                      </span>
-                    )}
-                  </span>
-                )
-              })}
+              {shown.map(({ day: date }) => (
+                <ListedDay key={date} {...{ person, date, actions }} day={days.get(date)} />
+              ))}
             </Days>
+            {state !== undefined && earlier.length > 0 ? (
+              <Earlier>
+                <p>{texts.earlier(texts.states[state], monthName(month))}</p>
+                <Days>
+                  {earlier.map((day) => (
+                    <ListedDay key={day.day} {...{ person, day, actions }} date={day.day} />
+                  ))}
+                </Days>
+              </Earlier>
+            ) : null}
           </li>
         )
       })}

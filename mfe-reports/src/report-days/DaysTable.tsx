@@ -1,5 +1,5 @@
 import type { ReportingPerson } from '@headway/contracts/report-days'
-import { Avatar, color, font, space, Table, truncate, VisuallyHidden } from '@headway/design-system'
+import { Avatar, color, font, radius, space, Table, truncate, VisuallyHidden } from '@headway/design-system'
 import { TableCard } from '@headway/design-system/data'
 import { fullName } from '@headway/sdk'
 import { type KeyboardEvent, useRef, useState } from 'react'
@@ -8,7 +8,7 @@ import { reportDaysMessages as texts } from '../messages/reportDays.ts'
 import { DayCell } from './DayCell.tsx'
 import { byDay, type Column, punctuality } from './daysOf.ts'
 import { dayName, isMonday, type Month, monthName, weekdayLetter } from './months.ts'
-import { StateGlyph } from './StateGlyph.tsx'
+import { hatching, StateGlyph } from './StateGlyph.tsx'
 import type { DayActions } from './useDayActions.ts'
 
 const Days = styled(Table)`
@@ -22,11 +22,22 @@ const Days = styled(Table)`
 
   th[data-week-start],
   td[data-week-start] {
+    min-width: 36px;
     padding-inline-start: 9px;
   }
 
-  [data-today] {
+  td[data-today] {
     background: ${color.background.sunken};
+  }
+
+  th[data-today] b {
+    border-radius: ${radius.control};
+    background: ${color.accent.solid};
+    color: ${color.text.onSolid};
+  }
+
+  td[data-holiday] {
+    background: ${hatching} right / 28px 100% no-repeat;
   }
 
   tbody tr:hover {
@@ -37,7 +48,7 @@ const Days = styled(Table)`
     position: sticky;
     inset-inline-start: 0;
     z-index: 1;
-    min-width: 12rem;
+    min-width: 10rem;
     max-width: 14rem;
     background: ${color.background.surface};
   }
@@ -77,7 +88,9 @@ const Share = styled.span`
   }
 `
 
-const marks = (day: string, today: string) => ({
+const marks = ({ day, holiday }: Column, today: string) => ({
+  title: holiday === null ? undefined : texts.holiday(holiday),
+  'data-holiday': holiday === null ? undefined : '',
   'data-day': day,
   'data-week-start': isMonday(day) ? '' : undefined,
   'data-today': day === today ? '' : undefined,
@@ -171,11 +184,11 @@ function PersonRow({ person, row, today, columns, actions, active, setActive }: 
           <span title={name}>{name}</span>
         </Person>
       </th>
-      {columns.map(({ day: columnDay, isKnown }, column) => {
-        const day = days.get(columnDay)
+      {columns.map((each, column) => {
+        const day = days.get(each.day)
         const isActive = active?.row === row && active.column === column
         return (
-          <td key={columnDay} {...marks(columnDay, today)}>
+          <td key={each.day} {...marks(each, today)}>
             {day ? (
               <DayCell
                 person={person}
@@ -185,7 +198,9 @@ function PersonRow({ person, row, today, columns, actions, active, setActive }: 
                 tabIndex={isActive ? 0 : -1}
                 onFocus={() => setActive({ row, column })}
               />
-            ) : isKnown ? (
+            ) : each.holiday !== null ? (
+              <VisuallyHidden>{texts.states.holiday}</VisuallyHidden>
+            ) : each.isKnown ? (
               <NotExpected />
             ) : null}
           </td>
@@ -207,12 +222,15 @@ export function DaysTable({ month, today, columns, people, actions }: DaysTableP
         <thead>
           <tr>
             <th scope="col">{texts.person}</th>
-            {columns.map(({ day }) => (
-              <th key={day} scope="col" {...marks(day, today)}>
-                <VisuallyHidden>{dayName(day)}</VisuallyHidden>
+            {columns.map((column) => (
+              <th key={column.day} scope="col" {...marks(column, today)}>
+                <VisuallyHidden>
+                  {dayName(column.day)}
+                  {column.holiday === null ? '' : `, ${texts.holiday(column.holiday)}`}
+                </VisuallyHidden>
                 <DayHead aria-hidden="true">
-                  {weekdayLetter(day)}
-                  <b>{Number(day.slice(-2))}</b>
+                  {weekdayLetter(column.day)}
+                  <b>{Number(column.day.slice(-2))}</b>
                 </DayHead>
               </th>
             ))}

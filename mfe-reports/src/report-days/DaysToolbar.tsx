@@ -56,7 +56,7 @@ const Legend = styled.ul`
 
 const scopes = (['all', 'direct'] as const).map((value) => ({ value, label: texts.scopes[value] }))
 const states = reportDayStates.map((value) => ({ value, label: texts.states[value] }))
-const legend: readonly ShownState[] = [...reportDayStates, 'notExpected']
+const legend: readonly ShownState[] = [...reportDayStates, 'notExpected', 'holiday']
 
 /** Month, and for managers the filters of the people. */
 export function DaysToolbar({ address, hasFilters }: { address: DaysAddress; hasFilters: boolean }) {

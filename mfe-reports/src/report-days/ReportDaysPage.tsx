@@ -66,14 +66,14 @@ function ExcuseDialog({ excusing, isExcusing, submitExcuse, closeExcuse }: Excus
   ) : null
 }
 
-interface PageActionsProps {
+interface LoadedDaysProps {
   first: Reply<typeof reportDaysList>
   items: readonly ReportingPerson[]
   address: DaysAddress
   actions: ReturnType<typeof useDayActions>['actions']
 }
 
-function PageActions({ first, items, address, actions }: PageActionsProps) {
+function PageActions({ first, items, address, actions }: LoadedDaysProps) {
   return (
     <>
       {items.length > 0 ? <ExportMenu path="/api/report-days/export" filter={{ ...address.filter }} /> : null}
@@ -82,16 +82,19 @@ function PageActions({ first, items, address, actions }: PageActionsProps) {
   )
 }
 
+function PeopleByDay({ first, items, address: { month, today, filter }, actions }: LoadedDaysProps) {
+  const shown = { month, columns: columnsOf(first), people: items, actions }
+  return useIsNarrow() ? <DaysList {...shown} state={filter.state} /> : <DaysTable {...shown} today={today} />
+}
+
 /** Page with the daily reports of a month by person: of the people below a manager, or one's own. */
 export function ReportDaysPage() {
   const address = useDaysAddress()
-  const isNarrow = useIsNarrow()
   const isOwn = useCurrentUser().role === 'staff'
   const { actions, ...excuse } = useDayActions()
   const query = useReportDaysListInfiniteQuery(address.filter)
   const { first, items, ...list } = listQuery(query, texts.failed)
   const isForbidden = first === undefined && isCallError(query.error) && query.error.status === 403
-  const columns = first ? columnsOf(first.workingDays, first) : []
 
   return (
     <>
@@ -113,17 +116,7 @@ export function ReportDaysPage() {
           refreshing={list.refreshing}
         >
           <Content>
-            {isNarrow ? (
-              <DaysList columns={columns} people={items} actions={actions} />
-            ) : (
-              <DaysTable
-                month={address.month}
-                today={address.today}
-                columns={columns}
-                people={items}
-                actions={actions}
-              />
-            )}
+            {first ? <PeopleByDay {...{ first, items, address, actions }} /> : null}
             {list.hasMore ? (
               <MoreButton
                 busy={list.isLoadingMore}

@@ -1,10 +1,13 @@
 import { color } from '@headway/design-system'
-import { CircleAlertIcon, CircleEmptyIcon, CircleHalfIcon, MinusIcon } from '@headway/design-system/icons'
+import { CircleAlertIcon, MinusIcon } from '@headway/design-system/icons'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 
-/** States that the page shows; days without a state are `notExpected`. */
-export type ShownState = 'submitted' | 'late' | 'missing' | 'excused' | 'due' | 'notExpected'
+/** States that the page shows; working days without a state are `notExpected`. */
+export type ShownState = 'submitted' | 'late' | 'missing' | 'excused' | 'due' | 'notExpected' | 'holiday'
+
+/** Background of holidays. */
+export const hatching = `repeating-linear-gradient(135deg, transparent 0 4px, ${color.border.strong} 4px 5px)`
 
 const Dot = styled.span<{ $size: number; $color: string }>`
   display: block;
@@ -12,6 +15,27 @@ const Dot = styled.span<{ $size: number; $color: string }>`
   height: ${({ $size }) => $size}px;
   border-radius: 50%;
   background: ${(props) => props.$color};
+`
+
+const HalfRing = styled.span`
+  width: 12px;
+  height: 12px;
+  border: 1.5px solid;
+  border-radius: 50%;
+  background: linear-gradient(to right, currentColor 50%, transparent 50%);
+`
+
+const DashedRing = styled.span`
+  width: 12px;
+  height: 12px;
+  border: 1.5px dashed;
+  border-radius: 50%;
+`
+
+const Hatched = styled.span`
+  width: 14px;
+  height: 14px;
+  background: ${hatching};
 `
 
 const Frame = styled.span<{ $color: string }>`
@@ -24,11 +48,12 @@ const Frame = styled.span<{ $color: string }>`
 
 const glyphs: Record<ShownState, { color: string; glyph: ReactNode }> = {
   submitted: { color: color.success.icon, glyph: <Dot $size={8} $color={color.success.icon} /> },
-  late: { color: color.warning.icon, glyph: <CircleHalfIcon size={14} /> },
+  late: { color: color.warning.icon, glyph: <HalfRing /> },
   missing: { color: color.danger.icon, glyph: <CircleAlertIcon size={14} /> },
   excused: { color: color.text.muted, glyph: <MinusIcon size={14} /> },
-  due: { color: color.text.muted, glyph: <CircleEmptyIcon size={14} /> },
+  due: { color: color.text.muted, glyph: <DashedRing /> },
   notExpected: { color: color.text.muted, glyph: <Dot $size={2} $color={color.border.control} /> },
+  holiday: { color: color.text.muted, glyph: <Hatched /> },
 }
 
 /** Symbol of a state. It is decoration: the state is also named in words. */

@@ -1,9 +1,12 @@
-import type { ReportDay, ReportingPerson } from '@headway/contracts/report-days'
+import type { Reply } from '@headway/contracts'
+import type { ReportDay, reportDaysList, ReportingPerson } from '@headway/contracts/report-days'
 
 /** Column of the table. */
 export interface Column {
   day: string
-  /** Whether the day has states: it is past or today, and the portal already kept states. */
+  /** Name of the holiday; null on working days. */
+  holiday: string | null
+  /** Whether the day has states: it is a working day until today, and the portal already kept states. */
   isKnown: boolean
 }
 
@@ -11,11 +14,16 @@ export interface Column {
 export const byDay = ({ days }: ReportingPerson): ReadonlyMap<string, ReportDay> =>
   new Map(days.map((day) => [day.day, day]))
 
-/** Returns the columns of a period: its working days. */
-export const columnsOf = (
-  workingDays: readonly string[],
-  { today, since }: { today: string; since: string | null },
-): Column[] => workingDays.map((day) => ({ day, isKnown: day <= today && since !== null && day >= since }))
+type Period = Pick<Reply<typeof reportDaysList>, 'workingDays' | 'holidays' | 'today' | 'since'>
+
+/** Returns the columns of a period: its working days and the holidays between them. */
+export function columnsOf({ workingDays, holidays, today, since }: Period): Column[] {
+  const isKnown = (day: string) => day <= today && since !== null && day >= since
+  return [
+    ...workingDays.map((day) => ({ day, holiday: null, isKnown: isKnown(day) })),
+    ...holidays.map(({ day, name }) => ({ day, holiday: name, isKnown: false })),
+  ].sort((one, other) => (one.day < other.day ? -1 : 1))
+}
 
 /** Returns how many of a person's expected reports were on time. */
 export function punctuality({ days }: ReportingPerson): { onTime: number; total: number } {

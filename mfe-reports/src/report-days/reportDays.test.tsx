@@ -2,7 +2,7 @@ import { type OpenBlocker, reportBlockersList, reportBlockersSolve } from '@head
 import { reportDaysExcuse, reportDaysList, reportDaysRemind } from '@headway/contracts/report-days'
 import { refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import section from '../mount.tsx'
 import { blockerWith } from '../test/reports.ts'
 import { dayWith, missingDay, personWith, reportDaysPage } from '../test/reportDays.ts'
@@ -21,6 +21,7 @@ const ada = personWith(12, 'Ada', [
 
 let blockers: OpenBlocker[] = []
 afterEach(() => {
+  vi.restoreAllMocks()
   blockers = []
 })
 
@@ -58,6 +59,34 @@ describe('who reported', () => {
     ])
     expect(first?.textContent).toContain('1 of 333%')
     expect(within(second as HTMLElement).getAllByText('Not expected')).toHaveLength(2)
+  })
+
+  it('a holiday is a column of its own, with its name', async () => {
+    open(
+      '/reports/days?month=2026-11',
+      reportDaysPage([grace], {
+        workingDays: ['2026-11-23', '2026-11-24', '2026-11-26'],
+        holidays: [{ day: '2026-11-25', name: 'Founding Day' }],
+      }),
+    )
+    const table = await screen.findByRole('table')
+    const heads = within(table).getAllByRole('columnheader')
+    expect(heads[3]?.textContent).toContain('Wed, Nov 25, Holiday: Founding Day')
+    const [, first] = within(table).getAllByRole('row')
+    const cells = within(first as HTMLElement).getAllByRole('cell')
+    // Grace has a state on this day, because it became a holiday afterwards.
+    within(cells[2] as HTMLElement).getByRole('button', { name: /Nov 25: Late/ })
+    expect(cells[2]?.title).toBe('Holiday: Founding Day')
+  })
+
+  it('a cell of a holiday without a state says that it is one', async () => {
+    const page = reportDaysPage([personWith(11, 'Grace', [dayWith('2026-11-23')])], {
+      workingDays: ['2026-11-23'],
+      holidays: [{ day: '2026-11-24', name: 'Founding Day' }],
+    })
+    open('/reports/days?month=2026-11', page)
+    const table = await screen.findByRole('table')
+    within(table).getByRole('cell', { name: 'Holiday' })
   })
 
   it('arrow keys move between days with a state, and only one of them is reached by Tab', async () => {
@@ -135,6 +164,26 @@ describe('who reported', () => {
     await waitFor(() =>
       expect(asked(reportDaysList).at(-1)?.query).toMatchObject({ from: '2026-10-01', to: '2026-10-31' }),
     )
+  })
+
+  it.each([
+    ['state=missing', ['Nov 20', 'Nov 16']],
+    ['', ['Nov 20']],
+  ])('on a phone, %j shows the days %j', async (filter, days) => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(() =>
+      Object.assign(new EventTarget(), { matches: true } as MediaQueryList),
+    )
+    const workingDays = ['16', '17', '18', '19', '20', '23', '24'].map((day) => `2026-11-${day}`)
+    const person = personWith(11, 'Grace', [
+      missingDay('2026-11-16'),
+      dayWith('2026-11-17'),
+      missingDay('2026-11-20'),
+    ])
+    open(`/reports/days?month=2026-11&${filter}`, reportDaysPage([person], { workingDays }))
+    await cell(/Grace.*Nov 20: Missing/)
+    const shown = screen.getAllByRole('button', { name: /^Grace/ })
+    expect(shown.map((each) => each.getAttribute('aria-label')?.match(/Nov \d+/)?.[0])).toEqual(days)
+    expect(screen.queryAllByText('Missing earlier in November 2026')).toHaveLength(days.length - 1)
   })
 
   it('a manager sees the open blockers of the people below, and can mark them as solved', async () => {

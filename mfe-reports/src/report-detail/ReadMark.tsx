@@ -1,10 +1,50 @@
 import type { Report } from '@headway/contracts/reports'
-import { Button, Muted, toast, toastFailure } from '@headway/design-system'
+import { Button, color, Muted, space, toast, toastFailure } from '@headway/design-system'
 import { serverMessage } from '@headway/sdk'
+import { useId, useState } from 'react'
+import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
 import { useReportsMarkReadMutation } from './readMark.api.ts'
 
 const texts = messages.detail.reading
+
+const Names = styled.ul`
+  margin: ${space[4]} 0 0;
+  padding-inline-start: ${space[20]};
+  color: ${color.text.secondary};
+  overflow-wrap: anywhere;
+`
+
+/** Names the first reader, and behind a button the others. */
+function Readers({ readers: { name, others, otherNames } }: { readers: NonNullable<Report['readBy']> }) {
+  const [isOpen, setOpen] = useState(false)
+  const listId = useId()
+  if (others === 0) {
+    return <Muted>{texts.readBy(name, others)}</Muted>
+  }
+  const unnamed = others - otherNames.length
+  return (
+    <div>
+      <Button
+        size="small"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {texts.readBy(name, others)}
+      </Button>
+      {isOpen ? (
+        <Names id={listId} aria-label={texts.others}>
+          {otherNames.map((other, position) => (
+            // The names have no ids, and two people can have the same one.
+            <li key={position}>{other}</li>
+          ))}
+          {unnamed > 0 ? <li>{texts.more(unnamed)}</li> : null}
+        </Names>
+      ) : null}
+    </div>
+  )
+}
 
 /** Shows its author who has read the report, and people above the author a button that marks it as read. */
 export function ReadMark({ report: { id, isRead, readBy, can } }: { report: Report }) {
@@ -19,7 +59,7 @@ export function ReadMark({ report: { id, isRead, readBy, can } }: { report: Repo
     }
   }
   if (readBy) {
-    return <Muted>{texts.readBy(readBy.name, readBy.others)}</Muted>
+    return <Readers readers={readBy} />
   }
   if (!can.markRead) {
     return null

@@ -1,6 +1,6 @@
 import { type Report, reportsGet, reportsMarkRead } from '@headway/contracts/reports'
 import { refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
 import { noComments, reportsPage, reportWith } from '../test/reports.ts'
@@ -44,8 +44,25 @@ describe('marking a report as read', () => {
     [1, 'Read by Ada Lovelace and 1 other'],
     [2, 'Read by Ada Lovelace and 2 others'],
   ])('the author sees who has read the report: %i others', async (others, text) => {
-    open(reportWith({ readBy: { name: 'Ada Lovelace', others } }))
+    open(reportWith({ readBy: { name: 'Ada Lovelace', others, otherNames: [] } }))
     await screen.findByText(text)
     expect(screen.queryByRole('button', { name: 'Mark as read' })).toBeNull()
+  })
+
+  it('a button shows the author the names of the other readers', async () => {
+    const otherNames = ['Pat Lee', 'Pat Lee']
+    const { user } = open(reportWith({ readBy: { name: 'Ada Lovelace', others: 5, otherNames } }))
+    const button = await screen.findByRole('button', { name: 'Read by Ada Lovelace and 5 others' })
+    expect(button.getAttribute('aria-expanded')).toBe('false')
+    button.focus()
+    await user.keyboard('{Enter}')
+    const list = screen.getByRole('list', { name: 'Other people who have read the report' })
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Pat Lee', 'Pat Lee', 'and 3 more'])
+    await user.keyboard('{Enter}')
+    expect(screen.queryByRole('list', { name: 'Other people who have read the report' })).toBeNull()
   })
 })

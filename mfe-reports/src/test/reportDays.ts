@@ -43,6 +43,7 @@ export const reportDaysPage = (
   today: '2026-11-26',
   since: '2026-11-01',
   workingDays: ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27'],
+  holidays: [],
   can: { seeOthers: true, remind: true },
   ...other,
 })

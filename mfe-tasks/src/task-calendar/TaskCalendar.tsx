@@ -8,21 +8,13 @@ import {
   useIsNarrow,
   VisuallyHidden,
 } from '@headway/design-system'
-import {
-  KeyBuffer,
-  messageFor,
-  queryState,
-  requestIdOf,
-  useFormats,
-  usePortalDispatch,
-  useSearchParams,
-} from '@headway/sdk'
+import { KeyBuffer, messageFor, queryState, requestIdOf, useFormats, useSearchParams } from '@headway/sdk'
 import { type KeyboardEvent, Suspense, useId, useMemo, useState } from 'react'
 import styled from 'styled-components'
 import type { TaskSummary } from '@headway/contracts/tasks'
 import { calendarMessages as texts } from './calendar.messages.ts'
 import { narrows } from '../task-list/filter.ts'
-import { changeDays, type DaysArgument, useTasksDaysQuery } from './tasks-calendar.api.ts'
+import { type DaysArgument, useTasksDaysQuery } from './tasks-calendar.api.ts'
 import { TimeBar } from '../time-bar/TimeBar.tsx'
 import type { TaskFilter } from '../task-list/tasks.api.ts'
 import { Agenda, CalendarGrid } from './CalendarGrid.tsx'
@@ -32,7 +24,7 @@ import { DaySheet } from './DaySheet.tsx'
 import { DueDateDialog } from './DueDateDialog.tsx'
 import { useCalendarFacts } from './useCalendarFacts.ts'
 import { useKeyboardDayMove } from './useKeyboardDayMove.ts'
-import { daysAfter, useDueMoves } from './useDueMoves.ts'
+import { daysWithNewDues, useDueMoves } from './useDueMoves.ts'
 
 const SKELETON_LINES = 16
 
@@ -169,15 +161,11 @@ export function TaskCalendar({ filter }: TaskCalendarProps) {
   const hintId = useId()
   const { span, on, weeks, argument } = useWeeks(filter, today)
   const query = useTasksDaysQuery(argument)
-  const dispatch = usePortalDispatch()
-  const onMove = useDueMoves(
-    (move, dueDate) => changeDays(dispatch, argument, (days) => daysAfter(days, move, dueDate)),
-    inWords,
-  )
+  const { newDues, onMove } = useDueMoves(inWords)
   const holding = useKeyboardDayMove(onMove, inWords)
   // While another period loads, the calendar keeps showing the previous result.
   const isKnown = query.currentData !== undefined || (query.isFetching && query.data !== undefined)
-  const found = new Map(query.data?.days.map((each) => [each.day, each]))
+  const found = new Map(daysWithNewDues(newDues, query.data?.days ?? []).map((each) => [each.day, each]))
   const actions: CalendarTaskActions = { holding, onMove, onChoose: setOpened, hintId, argument }
   const shown = {
     label: texts.label,

@@ -3,6 +3,7 @@ import { type TaskDay, tasksDays } from '@headway/contracts/task-calendar'
 import { tasksCount, tasksUpdate } from '@headway/contracts/tasks'
 import type { TaskSummary } from '@headway/contracts/tasks'
 import { noAnswer, refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
+import { invalidateTags } from '@headway/sdk'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
@@ -90,6 +91,27 @@ describe('the calendar', () => {
     )
     // Every change reloads the calendar.
     await waitFor(() => expect(portal.asked(tasksDays)).toHaveLength(3))
+  })
+
+  it('a response from before a move does not move the task back', async () => {
+    const portal = openCalendar()
+    await screen.findByRole('link', { name: 'Close the ledger' })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const before = { days: [dayWith('2026-12-04', ledger)], isPartial: false }
+    portal.change(reply(tasksDays, () => promise.then(() => before)))
+    portal.store.dispatch(invalidateTags(['Task']))
+    await waitFor(() => expect(portal.asked(tasksDays)).toHaveLength(2))
+    portal.change(reply(tasksUpdate, taskWith({ version: 4, dueDate: '2026-12-05' })))
+    await portal.user.click(await screen.findByRole('button', { name: 'Due date of Close the ledger' }))
+    await portal.user.click(await screen.findByRole('menuitem', { name: 'A day later' }))
+    await screen.findByRole('button', { name: 'Undo' })
+    portal.change(reply(tasksDays, () => new Promise(() => {})))
+    resolve()
+    // The response is shown by the time the calendar is fetched again.
+    await waitFor(() => expect(portal.asked(tasksDays)).toHaveLength(3))
+    expect(await tasksOn(SATURDAY)).toEqual(['Close the ledger'])
+    await portal.user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await tasksOn(FRIDAY)).toEqual(['Close the ledger'])
   })
 
   it('a moved task returns to its day after a conflict with another user', async () => {

@@ -1,7 +1,7 @@
 import type { QueryInput, Reply } from '@headway/contracts'
 import type { absencesList, calendarGet } from '@headway/contracts/calendar'
-import type { TaskDay, tasksDays } from '@headway/contracts/task-calendar'
-import { injectEndpoints, type PortalStore, request } from '@headway/sdk'
+import type { tasksDays } from '@headway/contracts/task-calendar'
+import { injectEndpoints, request } from '@headway/sdk'
 import { anyTask } from '../task-list/tasks.api.ts'
 
 export type DaysArgument = QueryInput<typeof tasksDays>
@@ -23,17 +23,5 @@ const calendarApi = injectEndpoints(import.meta.section, (build) => ({
 
 /** Returns the days of a calendar, from the cache if they are there. */
 export const readDays = (argument: DaysArgument) => calendarApi.endpoints.tasksDays.initiate(argument)
-
-/** Changes the cached days of a calendar until they are fetched again. */
-export const changeDays = (
-  dispatch: PortalStore['dispatch'],
-  argument: DaysArgument,
-  change: (days: TaskDay[]) => TaskDay[],
-) =>
-  dispatch(
-    calendarApi.util.updateQueryData('tasksDays', argument, (draft) => {
-      draft.days = change(draft.days)
-    }),
-  )
 
 export const { useTasksDaysQuery, useTasksOfficeQuery, useTasksAbsencesQuery } = calendarApi

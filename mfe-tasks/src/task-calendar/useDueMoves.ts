@@ -8,6 +8,7 @@ import { calendarMessages as texts } from './calendar.messages.ts'
 import { stateMessages } from '../task-state/states.messages.ts'
 import { useSerialMutations } from '../task-state/useSerialMutations.ts'
 import { updateTask } from '../task-form/task-writing.api.ts'
+import { useState } from 'react'
 
 export interface DueMove {
   task: TaskSummary
@@ -20,6 +21,41 @@ export interface DueMove {
 /** Returns the due date of a task after a move; a task that had none is due on the day, without a time. */
 export const dueAfter = ({ task, to, due }: DueMove, timeZone: string): string =>
   due ?? (task.dueDate === null ? to : movedDue(task.dueDate, to, timeZone))
+
+/** A due date that is shown although the fetched tasks do not have it yet. */
+interface NewDue {
+  day: string
+  dueDate: string | null
+  /** Version of the task with this due date; infinite until the server has accepted it. */
+  version: number
+}
+
+/** New due dates by task id. */
+export type NewDues = ReadonlyMap<number, NewDue>
+
+/** Returns the new due date of a task, if the task is older than it. */
+const newDueOf = (dues: NewDues, { id, version }: TaskSummary): NewDue | undefined => {
+  const due = dues.get(id)
+  return due && version < due.version ? due : undefined
+}
+
+/** Returns a task with its new due date, if it has one. */
+export function withNewDue(dues: NewDues, task: TaskSummary): TaskSummary {
+  const due = newDueOf(dues, task)
+  return due ? { ...task, dueDate: due.dueDate } : task
+}
+
+/** Returns days with the tasks on their new days. */
+export const daysWithNewDues = (dues: NewDues, days: readonly TaskDay[]): readonly TaskDay[] =>
+  days
+    .flatMap(({ day, items }) => items.map((task) => ({ task, from: day, due: newDueOf(dues, task) })))
+    .reduce<readonly TaskDay[]>(
+      (shown, { task, from, due }) =>
+        due === undefined || due.day === from
+          ? shown
+          : daysAfter(shown, { task, from, to: due.day }, due.dueDate),
+      days,
+    )
 
 /** Returns the shown days after a task was moved from one day to another. */
 export function daysAfter(
@@ -43,18 +79,46 @@ export function daysAfter(
 }
 
 /**
- * Changes due dates optimistically, and reverts a change that the server refuses.
+ * Keeps new due dates beside the fetched tasks. In the cache, a response from before the change would overwrite them.
  *
- * @param show shows a task on its new day until the list or calendar is fetched again.
+ * @returns the new due dates, and a function that shows one until the server has refused it or a fetched task is as new.
  */
-export function useDueMoves(
-  show: (move: DueMove, dueDate: string | null) => void,
-  inWords: (day: string) => string,
-) {
+function useNewDues() {
+  const [newDues, setNewDues] = useState<NewDues>(new Map())
+
+  const show = async <Written extends { version: number }>(
+    taskId: number,
+    { day, dueDate }: Omit<NewDue, 'version'>,
+    writing: Promise<Written | undefined>,
+  ) => {
+    const due = { day, dueDate, version: Number.POSITIVE_INFINITY }
+    setNewDues((before) => new Map(before).set(taskId, due))
+    const written = await writing
+    setNewDues((before) => {
+      if (before.get(taskId) !== due) {
+        // A later change of the same task has replaced this one.
+        return before
+      }
+      const after = new Map(before)
+      if (written) {
+        after.set(taskId, { ...due, version: written.version })
+      } else {
+        after.delete(taskId)
+      }
+      return after
+    })
+    return written
+  }
+  return { newDues, show }
+}
+
+/** Changes due dates optimistically, and reverts a change that the server refuses. */
+export function useDueMoves(inWords: (day: string) => string) {
   const dispatch = usePortalDispatch()
   const { id: me } = useCurrentUser()
   const inTurn = useSerialMutations()
   const { timeZone } = useFormats()
+  const { newDues, show } = useNewDues()
 
   const write = async (task: Pick<TaskSummary, 'id' | 'version'>, dueDate: string | null) => {
     const { data, error } = await dispatch(
@@ -65,19 +129,22 @@ export function useDueMoves(
     }
     return data
   }
+  const change = (task: Pick<TaskSummary, 'id' | 'version'>, due: Omit<NewDue, 'version'>) =>
+    show(
+      task.id,
+      due,
+      inTurn(task, (current) => write(current, due.dueDate)),
+    )
 
   /** @returns whether the due date was changed. */
-  return async (move: DueMove): Promise<boolean> => {
+  const onMove = async (move: DueMove): Promise<boolean> => {
     const { task, from, to } = move
     const dueDate = dueAfter(move, timeZone)
     if (dueDate === task.dueDate) {
       return false
     }
-    const writing = inTurn(task, (current) => write(current, dueDate))
-    show(move, dueDate)
-    const written = await writing
+    const written = await change(task, { day: to, dueDate })
     if (!written) {
-      show({ task, from: to, to: from }, task.dueDate)
       return false
     }
     announce(texts.moved(task.title, inWords(to)))
@@ -87,9 +154,10 @@ export function useDueMoves(
       description: texts.moved(task.title, inWords(to)),
       action: {
         label: texts.undo,
-        onAction: () => void inTurn(written, (current) => write(current, task.dueDate)),
+        onAction: () => void change(written, { day: from, dueDate: task.dueDate }),
       },
     })
     return true
   }
+  return { newDues, onMove }
 }

@@ -1,7 +1,7 @@
 import type { TaskSummary } from '@headway/contracts/tasks'
 import { color, MoreButton, size, space, truncate, useIsNarrow, VisuallyHidden } from '@headway/design-system'
 import { type DataColumn, DataTable } from '@headway/design-system/data'
-import { KeyBuffer, Link, plusDays, useFormats, usePortalDispatch, useSearchParams } from '@headway/sdk'
+import { KeyBuffer, Link, plusDays, useFormats, useSearchParams } from '@headway/sdk'
 import { type CSSProperties, Suspense, useEffect, useId, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { SelectBox } from '../bulk/SelectBox.tsx'
@@ -14,10 +14,10 @@ import { DueDateDialog } from '../task-calendar/DueDateDialog.tsx'
 import { type DueActions, DueMenu } from '../task-calendar/DueMenu.tsx'
 import { useCalendarFacts } from '../task-calendar/useCalendarFacts.ts'
 import { type KeyboardDayMove, useKeyboardDayMove } from '../task-calendar/useKeyboardDayMove.ts'
-import { type DueMove, useDueMoves } from '../task-calendar/useDueMoves.ts'
+import { type DueMove, useDueMoves, withNewDue } from '../task-calendar/useDueMoves.ts'
 import { VIEW_HEIGHT } from '../task-list/listLayout.ts'
 import { OnHover } from '../task-list/TaskFacts.tsx'
-import { changeList, type TaskListArgument } from '../task-list/tasks.api.ts'
+import type { TaskListArgument } from '../task-list/tasks.api.ts'
 import { TimeBar } from '../time-bar/TimeBar.tsx'
 import { STRIPES, TimelineBar } from './TimelineBar.tsx'
 import { TimelineHead } from './TimelineHead.tsx'
@@ -164,34 +164,25 @@ export function TimelineTimeBar() {
   )
 }
 
-/** Returns the callbacks that change due dates, and the state of their dialog. */
-function useTimelineActions(list: TaskListArgument, { inWords }: CalendarFacts) {
-  const dispatch = usePortalDispatch()
+/** Returns the callbacks that change due dates, the tasks with their new ones, and the state of the dialog. */
+function useTimelineActions(fetched: readonly TaskSummary[], { inWords }: CalendarFacts) {
   const [dialog, setDialog] = useState<{ task: TaskSummary; day: string } | null>(null)
-  const onMove = useDueMoves(
-    ({ task }, dueDate) =>
-      changeList(dispatch, list, (pages) => {
-        const row = pages.flatMap(({ items }) => items).find(({ id }) => id === task.id)
-        if (row) {
-          row.dueDate = dueDate
-        }
-      }),
-    inWords,
-  )
+  const { newDues, onMove } = useDueMoves(inWords)
+  const tasks = fetched.map((task) => withNewDue(newDues, task))
   const holding = useKeyboardDayMove(onMove, inWords)
   const actions: DueActions = { onMove, onChoose: setDialog }
-  return { dialog, setDialog, onMove, holding, actions }
+  return { tasks, dialog, setDialog, onMove, holding, actions }
 }
 
 /** Shows the tasks on a time axis, in the order of the list; due dates are changed by pointer, keyboard or menu. */
 export function TaskTimeline(props: TaskTimelineProps) {
-  const { label, tasks, list, hasMore, isLoadingMore, moreError, onMore, isPartial, moreLabel } = props
+  const { label, list, hasMore, isLoadingMore, moreError, onMore, isPartial, moreLabel } = props
   const isNarrow = useIsNarrow()
   const hintId = useId()
   const facts = useCalendarFacts()
   const { span, time, show } = useTimeWindow(facts.today)
   const { frame, ...widths } = useColumnWidths(span, time.days)
-  const { dialog, setDialog, onMove, holding, actions } = useTimelineActions(list, facts)
+  const { tasks, dialog, setDialog, onMove, holding, actions } = useTimelineActions(props.tasks, facts)
   const titled = { list, facts, holding, actions, hintId }
   const columns: DataColumn<TaskSummary>[] = [
     {

@@ -8,6 +8,8 @@ const MAX_DAYS_SEARCHED = 3_660
 /** A snapshot of the calendar, for code that checks many days at once. */
 export interface OfficeDays {
   isWorkingDay(day: string): boolean
+  /** Whether a day would be a working day if it was no holiday. */
+  isWorkingWeekday(day: string): boolean
   /** Name of the holiday; null on other days. */
   holidayOn(day: string): string | null
   /** See {@link Calendar.plusDays}. */
@@ -90,8 +92,10 @@ function createCalendar(platform: Platform): Calendar {
   const officeDays = async (trx?: Transaction): Promise<OfficeDays> => {
     const known = await knownHolidays(trx)
     const workingDays = settings.get('calendar.workingDays')
+    const isWorkingWeekday = (day: string) => workingDays.includes(weekdayOf(day))
     return {
-      isWorkingDay: (day) => workingDays.includes(weekdayOf(day)) && !known.has(day),
+      isWorkingDay: (day) => isWorkingWeekday(day) && !known.has(day),
+      isWorkingWeekday,
       holidayOn: (day) => known.get(day) ?? null,
       plusDays,
     }

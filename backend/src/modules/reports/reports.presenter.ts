@@ -7,6 +7,9 @@ import { type BlockerRow, presentBlocker } from './blockers/report-blockers.ts'
 import type { ReadRow } from './reads/report-reads.ts'
 import { can, type ReportInvolvement } from './reports.policy.ts'
 
+/** Number of names of other readers in a reply. */
+const MAX_OTHER_READERS = 20
+
 export interface ReportRow {
   id: number
   author_id: number
@@ -116,9 +119,13 @@ function presentFile(
   }
 }
 
-/** Returns the first reader's name and the number of others; null for everyone but the author. */
+/** Returns the first reader's name and the others; null for everyone but the author. */
 function presentReaders([first, ...others]: readonly ReadRow[], { isAuthor }: ReportInvolvement) {
-  return isAuthor && first ? { name: first.name, others: others.length } : null
+  if (!isAuthor || !first) {
+    return null
+  }
+  const otherNames = others.slice(0, MAX_OTHER_READERS).map(({ name }) => name)
+  return { name: first.name, others: others.length, otherNames }
 }
 
 /** Returns a report with its files and links, with the permissions of the actor. */

@@ -13,6 +13,7 @@ const plusDays = (day: string, days: number) => isoOf(timeOf(day) + days * DAY)
 /** Returns a calendar with working days from Monday to Friday and with holidays. */
 const officeWith = (holidays: Record<string, string>): OfficeDays => ({
   isWorkingDay: (day) => weekdayOf(timeOf(day)) <= 5 && holidays[day] === undefined,
+  isWorkingWeekday: (day) => weekdayOf(timeOf(day)) <= 5,
   holidayOn: (day) => holidays[day] ?? null,
   plusDays,
 })
@@ -152,7 +153,7 @@ describe('a day off', () => {
   })
 
   it('a day off without an end leaves the task out', () => {
-    const never: OfficeDays = { isWorkingDay: () => false, holidayOn: () => null, plusDays }
+    const never: OfficeDays = { ...officeWith({}), isWorkingDay: () => false }
     expect(listUpcoming(positionOf({ pattern: 'daily' }), never)).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 import type { Query, Reply, Role } from '@headway/contracts'
+import type { Holiday } from '@headway/contracts/calendar'
 import type { ReportDay, reportDaysList } from '@headway/contracts/report-days'
 import type { Actor } from '../../../platform/actor.ts'
 import { notFound } from '../../../platform/errors.ts'
@@ -14,7 +15,7 @@ import {
 } from '../../../platform/database/sql-fragments.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { prefixPattern } from '../../../platform/search/search-index.ts'
-import { calendarOf } from '../../calendar/index.ts'
+import { calendarOf, type OfficeDays } from '../../calendar/index.ts'
 import { nameTerms, seesEveryone } from '../../users/index.ts'
 import { can } from '../reports.policy.ts'
 import { dueMoment, firstOpenDay } from './day-states.ts'
@@ -192,6 +193,21 @@ export async function readReportDay(
   return presentDay(row, { actor, open: await firstOpenDay(platform) })
 }
 
+/** Returns the working days of a period, and the holidays that would be working days otherwise. */
+function officeDaysBetween(office: OfficeDays, { from, to }: ListQuery) {
+  const workingDays: string[] = []
+  const holidays: Holiday[] = []
+  for (let day = from; day <= to; day = office.plusDays(day, 1)) {
+    const name = office.holidayOn(day)
+    if (office.isWorkingDay(day)) {
+      workingDays.push(day)
+    } else if (name !== null && office.isWorkingWeekday(day)) {
+      holidays.push({ day, name })
+    }
+  }
+  return { workingDays, holidays }
+}
+
 /** Returns one page of people with the states of their days in a period. */
 export async function listReportDays(
   platform: Platform,
@@ -222,12 +238,6 @@ export async function listReportDays(
     isOpen: true,
     can: { excuse: false, remind: can.remind(actor) && userId !== actor.id },
   })
-  const workingDays: string[] = []
-  for (let day = query.from; day <= query.to; day = calendar.plusDays(day, 1)) {
-    if (office.isWorkingDay(day)) {
-      workingDays.push(day)
-    }
-  }
   return {
     items: items.map(({ isDue, ...person }) => ({
       ...person,
@@ -239,7 +249,7 @@ export async function listReportDays(
     nextCursor,
     today,
     since: closed?.since ?? null,
-    workingDays,
+    ...officeDaysBetween(office, query),
     can: { seeOthers: can.seeReportDaysOfOthers(actor), remind: can.remind(actor) },
   }
 }

@@ -1,3 +1,4 @@
+import { holidaysCreate, holidaysDelete } from '@headway/contracts/calendar'
 import { notificationsList } from '@headway/contracts/notifications'
 import {
   type ReportDayState,
@@ -83,6 +84,19 @@ describe('reportDaysList', () => {
     ])
     const own = await daysOf(server, people.staff, { person: people.staff, from: DAY, to: DAY })
     expect(own).toMatchObject([{ state: 'missing', can: { excuse: false, remind: false } }])
+  })
+
+  it('the list names the holidays of the period on weekdays, which are no working days', async () => {
+    await server.call(people.itAdmin, holidaysCreate, { body: { day: '2090-06-16', name: 'Founding Day' } })
+    await server.call(people.itAdmin, holidaysCreate, { body: { day: '2090-06-17', name: 'A Saturday' } })
+    await server.platform.feed.catchUp()
+    expect(await list(people.staff, { to: '2090-06-19' })).toMatchObject({
+      workingDays: [DAY, TODAY, '2090-06-19'],
+      holidays: [{ day: '2090-06-16', name: 'Founding Day' }],
+    })
+    await server.call(people.itAdmin, holidaysDelete, { params: { day: '2090-06-16' } })
+    await server.call(people.itAdmin, holidaysDelete, { params: { day: '2090-06-17' } })
+    await server.platform.feed.catchUp()
   })
 
   it.each<[ReportDayState, ('staff' | 'colleague')[]]>([
