@@ -146,6 +146,17 @@ describe('the state of a day', () => {
     expect(found).toEqual([`${DAY} missing`, `${NEXT_DAY} missing`, '2090-06-19 missing'])
   })
 
+  it('a report turns missing into late on a day that became a holiday after its close', async () => {
+    await closeDaysBefore(server, NEXT_DAY)
+    await server.call(people.superAdmin, holidaysCreate, { body: { day: DAY, name: 'Founding day' } })
+    await server.platform.feed.catchUp()
+    await reportFor(DAY)
+    const found = await states(DAY, DAY)
+    await server.call(people.superAdmin, holidaysDelete, { params: { day: DAY } })
+    await server.platform.feed.catchUp()
+    expect(found).toEqual([`${DAY} late`])
+  })
+
   it('the day of a report is that of the organization’s time zone', async () => {
     await set('organization.timeZone', 'Pacific/Auckland')
     try {
