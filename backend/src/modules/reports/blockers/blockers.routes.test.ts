@@ -28,10 +28,6 @@ const raise = async (text: string) => {
 }
 const solve = (user: TestUser, id: number, note = '') =>
   server.call(user, reportBlockersSolve, { params: { id }, body: { note } })
-const refusal = async (user: TestUser | null, id: number) => {
-  const { status, body } = await server.refuse(user, reportBlockersSolve, { params: { id }, body: {} })
-  return [status, body.code]
-}
 const suggestions = async (user: TestUser) => (await server.call(user, reportSuggestions)).body
 
 describe('a report with blockers', () => {
@@ -94,9 +90,13 @@ describe('reportBlockersSolve', () => {
 
   it('solving a blocker refuses unknown blockers and a second time', async () => {
     const id = await raise('Once')
-    expect((await refusal(people.pm, 1_999_999_999))[0]).toBe(404)
-    await solve(people.pm, id)
-    expect(await refusal(people.pm, id)).toEqual([409, 'blocker_solved'])
+    const unknown = { params: { id: 1_999_999_999 }, body: {} }
+    expect((await server.refuse(people.pm, reportBlockersSolve, unknown)).status).toBe(404)
+    const { body: solved } = await solve(people.pm, id)
+    expect(await server.refuse(people.pm, reportBlockersSolve, { params: { id }, body: {} })).toMatchObject({
+      status: 409,
+      body: { code: 'blocker_solved', current: { solvedAt: solved.solvedAt } },
+    })
   })
 
   it('two people who solve a blocker at once solve it once', async () => {
