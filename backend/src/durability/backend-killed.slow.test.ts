@@ -6,6 +6,7 @@ import type { Report } from '@headway/contracts/reports'
 import type { TaskFile } from '@headway/contracts/task-files'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { inTransaction } from '../platform/database/transaction.ts'
+import { createRandom } from '../test/create-random.ts'
 import { type DurablePortal, startDurablePortal } from './testing/durable-portal.ts'
 
 const KILLS = 8
@@ -27,17 +28,6 @@ beforeAll(async () => {
   taskId = ((await response.json()) as { id: number }).id
 })
 afterAll(() => portal.stop())
-
-/** Returns a generator of pseudo-random numbers from 0 to 1, the same in every run (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 const random = createRandom(20_261_121)
 

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
-import { readdir, utimes } from 'node:fs/promises'
+import { access, readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { createUpload, idOf, openSending, readOffset, sendBytes } from '../modules/uploads/testing/tus.ts'
 import { createTestClient } from '../test/test-client.ts'
-import { formOf } from '../modules/reports/testing/submit.ts'
+import { formOf, pdf } from '../modules/reports/testing/submit.ts'
 import { type DurablePortal, startDurablePortal } from './testing/durable-portal.ts'
 
 const KILLS = 6
 const BYTES = 4_000_000
+const REPORTS = '/api/progress-reports'
+const SMALL_BYTES = 100_000
 const TWO_DAYS = 2 * 24 * 60 * 60 * 1_000
 
 let portal: DurablePortal
@@ -34,6 +36,26 @@ const offsetAfterKill = async (location: string): Promise<number> => {
   return reply.offset ?? 0
 }
 
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+/** Submits a report with an upload and returns the hash of the file that it lists. */
+async function hashInReport(location: string): Promise<string> {
+  const form = formOf({ uploads: JSON.stringify([idOf(location)]) })
+  const report = await client().fetch(portal.author, REPORTS, { method: 'POST', body: form })
+  const { fileUploads } = (await report.json()) as { fileUploads: { id: number }[] }
+  const file = await client().fetch(portal.author, `/api/files/${fileUploads[0]?.id}`)
+  return hashOf(Buffer.from(await file.arrayBuffer()))
+}
+
+const runJob = (kind: string) =>
+  inTransaction(portal.platform.database.knex, (trx) => portal.platform.jobs.add({ kind }, trx))
+
+/** Makes all files look two days old, so that the cleanup considers them. */
+async function ageFiles(): Promise<void> {
+  const before = new Date(Date.now() - TWO_DAYS)
+  await Promise.all((await filesOnDisk()).map((path) => utimes(path, before, before)))
+}
+
 it('an upload resumes after kills of the backend, and its file has the hash of what was sent', async () => {
   const content = Buffer.alloc(BYTES, 'The quick brown fox. ')
   content.write('%PDF-1.7\n')
@@ -55,12 +77,7 @@ it('an upload resumes after kills of the backend, and its file has the hash of w
   }
   const rest = { offset, bytes: content.subarray(offset) }
   expect(await sendBytes(client(), portal.author, location ?? '', rest)).toMatchObject({ status: 204 })
-  const form = formOf({ uploads: JSON.stringify([idOf(location)]) })
-  const report = await client().fetch(portal.author, '/api/progress-reports', { method: 'POST', body: form })
-  const { fileUploads } = (await report.json()) as { fileUploads: { id: number }[] }
-  const file = await client().fetch(portal.author, `/api/files/${fileUploads[0]?.id}`)
-  const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-  expect(hash(Buffer.from(await file.arrayBuffer()))).toBe(hash(content))
+  expect(await hashInReport(location ?? '')).toBe(hashOf(content))
 }, 120_000)
 
 it('an upload that was killed and never resumed leaves nothing behind when it has expired', async () => {
@@ -69,17 +86,70 @@ it('an upload that was killed and never resumed leaves nothing behind when it ha
   await sendBytes(client(), portal.author, location ?? '', { offset: 0, bytes })
   await portal.backend.kill()
   await portal.startBackend()
-  const before = new Date(Date.now() - TWO_DAYS)
-  await Promise.all((await filesOnDisk()).map((path) => utimes(path, before, before)))
-  const { database, jobs } = portal.platform
-  const run = (kind: string) => inTransaction(database.knex, (trx) => jobs.add({ kind }, trx))
-  await run('files.sweep')
+  await ageFiles()
+  const { database } = portal.platform
+  await runJob('files.sweep')
   await vi.waitFor(async () =>
     expect(await readOffset(client(), portal.author, location ?? '')).toMatchObject({ offset: 100_000 }),
   )
   expect(await filesOnDisk()).toHaveLength(2)
   await database.change('UPDATE uploads SET expires_at = ?', [new Date(0)])
-  await run('uploads.sweep')
+  await runJob('uploads.sweep')
   await vi.waitFor(async () => expect(await filesOnDisk()).toHaveLength(1), { timeout: 10_000 })
   expect(await database.rows('SELECT id FROM uploads')).toEqual([])
+}, 60_000)
+
+it('an upload is complete after the backend was killed between moving its file and recording it', async () => {
+  const content = pdf(SMALL_BYTES)
+  const { location } = await createUpload(client(), portal.author, { name: 'moved.pdf', size: SMALL_BYTES })
+  const row = () =>
+    portal.platform.database
+      .knex('uploads')
+      .where({ id: idOf(location) })
+      .first()
+  const start = { offset: 0, bytes: content.subarray(0, 1_000), length: SMALL_BYTES }
+  const sending = await openSending(client(), portal.author, location ?? '', start)
+  await vi.waitFor(async () => expect((await row())?.lease).not.toBeNull())
+  // The statement that records the file waits for this change, and then finds that the lease has ended.
+  const trx = await portal.platform.database.knex.transaction()
+  await trx('uploads')
+    .where({ id: idOf(location) })
+    .update({ lease: null })
+  const ended = sending.end(content.subarray(1_000))
+  const { storage_key: key } = (await row()) as { storage_key: string }
+  await vi.waitFor(() => access(portal.platform.files.pathOf(key)), { timeout: 10_000 })
+  await portal.backend.kill()
+  await trx.commit()
+  expect(await ended).toBeUndefined()
+  await portal.startBackend()
+  const offset = await offsetAfterKill(location ?? '')
+  expect(offset).toBeLessThan(SMALL_BYTES)
+  const rest = { offset, bytes: content.subarray(offset) }
+  expect(await sendBytes(client(), portal.author, location ?? '', rest)).toMatchObject({ status: 204 })
+  expect(await hashInReport(location ?? '')).toBe(hashOf(content))
+}, 60_000)
+
+it('a form leaves no file when the backend is killed between moving its file and writing the report', async () => {
+  const { knex } = portal.platform.database
+  const before = await filesOnDisk()
+  const reports = await knex('progress_reports').pluck('id')
+  const trx = await knex.transaction()
+  await trx('users').where({ id: portal.author.id }).forUpdate().select('id')
+  const form = formOf({}, [{ name: 'lost.pdf', content: pdf(SMALL_BYTES) }])
+  const ended = client()
+    .fetch(portal.author, REPORTS, { method: 'POST', body: form })
+    .catch(() => undefined)
+  const expectMoved = async () => {
+    const moved = (await filesOnDisk()).filter((path) => !path.includes('/incoming/'))
+    expect(moved).toHaveLength(before.length + 1)
+  }
+  await vi.waitFor(expectMoved, { timeout: 10_000 })
+  await portal.backend.kill()
+  await trx.rollback()
+  expect(await ended).toBeUndefined()
+  await portal.startBackend()
+  expect(await knex('progress_reports').pluck('id')).toEqual(reports)
+  await ageFiles()
+  await runJob('files.sweep')
+  await vi.waitFor(async () => expect(await filesOnDisk()).toEqual(before), { timeout: 10_000 })
 }, 60_000)

@@ -98,12 +98,7 @@ describe('approvalsList', () => {
     expect(await waitingOfReport(people.superAdmin, own.reportId)).toEqual([])
   })
 
-  it('the approvals inbox returns 403 for other roles, 401 without a session and 400 for a bad cursor', async () => {
-    for (const reader of [people.staff, people.viewer, people.president, people.itAdmin]) {
-      const refused = await server.refuse(reader, approvalsList, { query: {} })
-      expect(refused).toMatchObject({ status: 403, body: { code: 'not_allowed' } })
-    }
-    expect((await server.refuse(null, approvalsList, { query: {} })).status).toBe(401)
+  it('the approvals inbox returns 400 for a bad cursor', async () => {
     for (const cursor of ['nonsense', Buffer.from('[1,2]').toString('base64url')]) {
       expect((await server.refuse(people.pm, approvalsList, { query: { cursor } })).status).toBe(400)
     }

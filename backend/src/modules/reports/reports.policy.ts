@@ -26,7 +26,8 @@ export const can = {
     report.isAuthor ||
     (actor.role === 'pm' && (report.isAboveAuthor || report.isTaskCreator)),
   solveBlockers: ({ role }: RoleHolder, report: ReportInvolvement): boolean =>
-    report.isAuthor || report.isAboveAuthor || role === 'super_admin' || role === 'it_admin',
+    role !== 'viewer' &&
+    (report.isAuthor || report.isAboveAuthor || role === 'super_admin' || role === 'it_admin'),
   /** Marks the report as read, for its author to see. */
   markRead: ({ role }: RoleHolder, report: ReportInvolvement): boolean =>
     report.isAboveAuthor && role !== 'viewer',

@@ -1,9 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type EndpointDefinition, type Role, roles } from '@headway/contracts'
+import { type Role, roles } from '@headway/contracts'
 import { tasksAssignBulk } from '@headway/contracts/tasks'
 import { describe, expect, it } from 'vitest'
 import { buildTask } from '../../test/factories.ts'
+import { findEndpoints } from '../../test/find-endpoints.ts'
 import { type TestUser, usePortal } from '../../test/portal.ts'
 import type { Answer } from './testing/send-action.ts'
 import type { TaskAction } from './testing/action-inputs.ts'
@@ -107,27 +108,7 @@ function outcomeOf({ status, code }: Answer, { accepts = [] }: TaskAction): stri
   return status === 403 || status === 404 ? String(status) : `${status} ${code}`
 }
 
-/** Returns the endpoints of every contract that the routes of tasks and of the modules `task-…` mount something of. */
-async function findEndpoints(): Promise<Map<string, EndpointDefinition>> {
-  const modules = join(import.meta.dirname, '..')
-  const files = (await readdir(modules, { recursive: true })).filter((name) =>
-    /^task(s|-\w+)\/.*\.routes\.ts$/.test(name),
-  )
-  const sources = await Promise.all(files.map((name) => readFile(join(modules, name), 'utf8')))
-  const contracts = new Set(sources.flatMap((source) => source.match(/@headway\/contracts\/[a-z-]+/g) ?? []))
-  const exported = await Promise.all(
-    [...contracts].map((name) => import(name) as Promise<Record<string, unknown>>),
-  )
-  const endpoints = exported.flatMap((module) =>
-    Object.values(module).filter(
-      (value): value is EndpointDefinition =>
-        typeof value === 'object' && value !== null && 'path' in value && 'method' in value,
-    ),
-  )
-  return new Map(endpoints.map((endpoint) => [endpoint.name, endpoint]))
-}
-
-const endpoints = await findEndpoints()
+const endpoints = await findEndpoints(/^task(s|-\w+)\//)
 
 describe('permissions on tasks', () => {
   it('permissions are listed for every task endpoint, or there is a reason why not', () => {

@@ -149,9 +149,14 @@ export class UploadStore extends DataStore {
     return row
   }
 
-  /** After a crash of the machine, the file may be shorter than its row says. */
+  /**
+   * After a crash of the machine, the file may be shorter than its row says. A file that arrived completely but was not
+   * checked lacks its last byte here, because clients send nothing more to an upload that seems complete.
+   */
   async #offsetOf({ sha256, received, size, storage_key }: UploadRow): Promise<number> {
-    return sha256 === null ? Math.min(received, await this.#platform.files.receivedSize(storage_key)) : size
+    return sha256 === null
+      ? Math.min(received, await this.#platform.files.receivedSize(storage_key), size - 1)
+      : size
   }
 
   /** Checks a complete file and moves it to its final path. */

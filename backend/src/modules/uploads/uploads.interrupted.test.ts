@@ -91,6 +91,42 @@ describe('a connection that breaks off', () => {
     expect(await readOffset(server, people.staff, location)).toMatchObject({ status: 200, offset: 0 })
   })
 
+  it('a part of unknown length that is longer than announced is refused, and the upload can be completed', async () => {
+    const location = await start()
+    const whole = new Response(new Blob([new Uint8Array(pdf(content.length + 1))])).body
+    const long = await server.fetch(people.staff, location, {
+      method: 'PATCH',
+      headers: {
+        'Tus-Resumable': '1.0.0',
+        'Content-Type': 'application/offset+octet-stream',
+        'Upload-Offset': '0',
+      },
+      body: whole,
+      duplex: 'half',
+    } as RequestInit)
+    expect(long.status).toBe(413)
+    const { offset = 0 } = await readOffset(server, people.staff, location)
+    const rest = { offset, bytes: content.subarray(offset) }
+    expect((await sendBytes(server, people.staff, location, rest)).status).toBe(204)
+    expect((await submit(server, people.staff, uploadsOf(idOf(location)))).status).toBe(201)
+  })
+
+  it('an upload whose process died before it checked the complete file asks for the last byte again', async () => {
+    const location = await start()
+    await sendBytes(server, people.staff, location, { offset: 0, bytes: content.subarray(0, -1) })
+    const row = server.platform.database.knex('uploads').where({ id: idOf(location) })
+    const { storage_key: key } = (await row.clone().first()) as { storage_key: string }
+    const handle = await server.platform.files.openReceived(key)
+    await handle.write(content.subarray(-1), 0, 1, content.length - 1)
+    await handle.close()
+    await row.clone().update({ received: content.length })
+    const { offset = 0 } = await readOffset(server, people.staff, location)
+    const rest = { offset, bytes: content.subarray(offset) }
+    expect((await sendBytes(server, people.staff, location, rest)).status).toBe(204)
+    expect([offset, rest.bytes.length]).toEqual([content.length - 1, 1])
+    expect((await submit(server, people.staff, uploadsOf(idOf(location)))).status).toBe(201)
+  })
+
   it('a file that is shorter than its row, as after a crash of the machine, is sent again from its end', async () => {
     const location = await start()
     await sendBytes(server, people.staff, location, { offset: 0, bytes: content.subarray(0, 2_000) })

@@ -96,7 +96,8 @@ describe('an upload', () => {
     },
   )
 
-  it('a part with a wrong offset or beyond the announced size is refused', async () => {
+  it('a part with a wrong offset or beyond the announced size is refused and leaves nothing', async () => {
+    const before = await storedFiles(server)
     const location = await start()
     const bytes = content.subarray(0, 100)
     const wrong = await sendBytes(server, people.staff, location, { offset: 7, bytes })
@@ -104,6 +105,7 @@ describe('an upload', () => {
     const long = await sendBytes(server, people.staff, location, { offset: 0, bytes: pdf(5_001) })
     expect(long).toMatchObject({ status: 413, code: 'file_too_large' })
     expect((await readOffset(server, people.staff, location)).offset).toBe(0)
+    expect(await storedFiles(server)).toEqual(before)
   })
 
   it('a request that does not speak the protocol is refused', async () => {

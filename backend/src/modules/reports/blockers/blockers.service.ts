@@ -7,7 +7,9 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { calendarOf } from '../../calendar/index.ts'
 import { blockTask, findReportableTasks } from '../../tasks/index.ts'
-import { audienceOf, fullName, isAdministrator } from '../../users/index.ts'
+import { audienceOf, fullName } from '../../users/index.ts'
+import { can } from '../reports.policy.ts'
+import { findInvolvement } from '../reports.queries.ts'
 
 declare module '../../../platform/events/events.ts' {
   interface EventMap {
@@ -75,37 +77,28 @@ export async function insertBlockers(
   )
 }
 
-async function isAbove(actorId: number, authorId: number, trx: Transaction): Promise<boolean> {
-  const path = await trx('user_closure')
-    .where({ ancestor_id: actorId, descendant_id: authorId })
-    .where('depth', '>', 0)
-    .first('depth')
-  return path !== undefined
-}
-
 /**
  * Marks a blocker as solved.
  *
- * @throws ProblemError 404 for an unknown blocker, 403 for a person who is neither its author nor above nor an
- * administrator, 409 `blocker_solved`.
+ * @throws ProblemError 404 for a blocker of a report that the actor may not read, 403 for a reader who is neither its
+ * author nor above nor an administrator, 409 `blocker_solved`.
  */
 export async function solveBlocker(
   { platform, context }: { platform: Platform; context: RequestContext },
   { id, note }: { id: number; note: string },
   trx: Transaction,
 ): Promise<void> {
-  const { events, clock } = platform
+  const { database, events, clock } = platform
   const { actor } = context
   const row = await trx('report_blockers')
     .where({ id })
     .forUpdate()
     .first('author_id', 'report_id', 'solved_at')
-  if (!row) {
+  const found = row && (await findInvolvement(database, actor, row.report_id, trx))
+  if (!row || !found) {
     throw notFound('blocker')
   }
-  const maySolve =
-    row.author_id === actor.id || isAdministrator(actor.role) || (await isAbove(actor.id, row.author_id, trx))
-  if (!maySolve || actor.role === 'viewer') {
+  if (!can.solveBlockers(actor, found.involvement)) {
     throw forbidden('blocker.solve')
   }
   if (row.solved_at !== null) {

@@ -6,8 +6,10 @@ import { createPlatform } from '../../../platform/platform.ts'
 import { buildReport } from '../../../test/factories.ts'
 import { buildUser, startInstance, usePortal } from '../../../test/portal.ts'
 import { setClock } from '../../../test/set-clock.ts'
+import { waitUntilDoneOrLocked } from '../../../test/wait-for-lock.ts'
 import { assignTask, closeDaysBefore, resetReportDays, statesOf } from '../testing/report-days.ts'
 import { closeReportDays } from './close-days.ts'
+import { applyAbsence } from './day-states.ts'
 
 /** A Wednesday; the day before is closed. */
 const DAY = '2090-06-14'
@@ -146,6 +148,17 @@ describe('the state of a day', () => {
     expect(found).toEqual([`${DAY} missing`, `${NEXT_DAY} missing`, '2090-06-19 missing'])
   })
 
+  it('a report turns missing into late on a day that became a holiday after its close', async () => {
+    await closeDaysBefore(server, NEXT_DAY)
+    await server.call(people.superAdmin, holidaysCreate, { body: { day: DAY, name: 'Founding day' } })
+    await server.platform.feed.catchUp()
+    await reportFor(DAY)
+    const found = await states(DAY, DAY)
+    await server.call(people.superAdmin, holidaysDelete, { params: { day: DAY } })
+    await server.platform.feed.catchUp()
+    expect(found).toEqual([`${DAY} late`])
+  })
+
   it('the day of a report is that of the organization’s time zone', async () => {
     await set('organization.timeZone', 'Pacific/Auckland')
     try {
@@ -178,6 +191,27 @@ describe('closing', () => {
     await server.platform.database.knex('report_closed_days').delete()
     await closeDaysBefore(server, NEXT_DAY)
     expect(await states()).toEqual([`${DAY} missing`, `${NEXT_DAY} due`])
+  })
+
+  it('a day that is closed while an absence is being entered is excused', async () => {
+    const { platform } = server
+    const absence = { userId: people.staff.id, firstDay: DAY, lastDay: DAY }
+    await setClock(server, `${NEXT_DAY}T00:05:00Z`)
+    const trx = await platform.database.knex.transaction()
+    await trx('users').where({ id: absence.userId }).forUpdate().select('id')
+    await trx('calendar_absences').insert({
+      user_id: absence.userId,
+      first_day: DAY,
+      last_day: DAY,
+      created_by: absence.userId,
+      created_at: new Date(),
+    })
+    await applyAbsence(platform, absence, 'added', trx)
+    const closing = closeReportDays(platform)
+    await waitUntilDoneOrLocked(trx, closing)
+    await trx.commit()
+    await closing
+    expect(await states(DAY, DAY)).toEqual([`${DAY} excused`])
   })
 
   it('several processes close a day once', async () => {

@@ -24,7 +24,10 @@ interface ReportingUser {
   hasDay: number
 }
 
-/** Returns active users with a reporting role who existed on the day, with a flag for those whose day has a state. */
+/**
+ * Returns active users with a reporting role who existed on the day, with a flag for those whose day has a state. The
+ * lock waits for absences that are being entered or removed, which lock their user.
+ */
 function findReportingUsers(
   { database, settings }: Platform,
   { day, end }: ClosingDay,
@@ -38,7 +41,7 @@ function findReportingUsers(
   return database.rows(
     `SELECT u.id, EXISTS (SELECT 1 FROM report_days d WHERE d.day = ? AND d.user_id = u.id) AS hasDay
      FROM users u WHERE u.id > ? AND u.role IN (${placeholders(roles.length)}) AND u.is_active = 1
-       AND u.created_at < ? ORDER BY u.id LIMIT ${most}`,
+       AND u.created_at < ? ORDER BY u.id LIMIT ${most} LOCK IN SHARE MODE`,
     [day, after, ...roles, end],
     trx,
   )

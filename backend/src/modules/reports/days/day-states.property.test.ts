@@ -1,23 +1,20 @@
-import { absencesCreate, absencesDelete } from '@headway/contracts/calendar'
+import { absencesCreate, absencesDelete, holidaysCreate, holidaysDelete } from '@headway/contracts/calendar'
 import { reportDaysExcuse } from '@headway/contracts/report-days'
 import { settingsUpdate } from '@headway/contracts/settings'
+import { usersUpdate } from '@headway/contracts/users'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildReport } from '../../../test/factories.ts'
 import { usePortal } from '../../../test/portal.ts'
 import { setClock } from '../../../test/set-clock.ts'
-import { assignTask, closeDaysBefore, resetReportDays, statesOf } from '../testing/report-days.ts'
+import { dayAfter, DayReference } from '../testing/day-reference.ts'
+import { assignTask, resetReportDays, statesOf } from '../testing/report-days.ts'
+import { closeReportDays } from './close-days.ts'
 
-/** Two weeks around the end of summer time in Berlin, Sunday 2090-10-29. */
-const FIRST = '2090-10-23'
-const DAYS = Array.from({ length: 14 }, (_, index) => dayAfter(FIRST, index))
-const LAST = dayAfter(FIRST, DAYS.length)
-/** Hour (UTC) until which a report is on time: 17:00 in Berlin. */
-const dueHour = (day: string) => (day < '2090-10-29' ? 15 : 16)
-
-function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
-}
+/** Mondays before the clock changes in Berlin, Sunday 2090-03-26 and Sunday 2090-10-29. */
+const STARTS = ['2090-03-20', '2090-10-23']
+/** Days that absences, excuses and holidays are about. */
+const DAYS = 14
 
 const { server, people } = await usePortal()
 
@@ -25,147 +22,157 @@ const set = (key: string, value: unknown) =>
   server.call(people.superAdmin, settingsUpdate, { params: { key }, body: { value } })
 
 beforeAll(async () => {
-  await setClock(server, `${FIRST}T08:00:00Z`)
   await assignTask(server, people, [people.staff])
   await set('organization.timeZone', 'Europe/Berlin')
   await set('reports.dueTime', '17:00')
 })
 afterAll(() => set('organization.timeZone', 'UTC'))
 
-type State = 'submitted' | 'late' | 'missing' | 'excused'
-
-/** The rules of docs/PERMISSIONS.md, "Daily reports", written as a table of days. */
-class Reference {
-  readonly states = new Map<string, State>()
-  readonly #settled = new Set<string>()
-  readonly #absences = new Map<number, string>()
-  today = FIRST
-
-  isWorkingDay = (day: string) => ![0, 6].includes(new Date(day).getUTCDay())
-  isAway = (day: string) => [...this.#absences.values()].includes(day)
-
-  report(day: string, hour: number): void {
-    if (!this.isWorkingDay(day)) {
-      return
-    }
-    const state = this.states.get(day)
-    if (state === undefined && day >= this.today) {
-      this.states.set(day, day > this.today || hour < dueHour(day) ? 'submitted' : 'late')
-    } else if (state === 'missing') {
-      this.states.set(day, 'late')
-    }
-  }
-
-  closeUntil(day: string): void {
-    for (; this.today < day; this.today = dayAfter(this.today, 1)) {
-      if (this.isWorkingDay(this.today) && !this.states.has(this.today)) {
-        this.states.set(this.today, this.isAway(this.today) ? 'excused' : 'missing')
-      }
-    }
-  }
-
-  addAbsence(id: number, day: string): void {
-    this.#absences.set(id, day)
-    if (this.states.get(day) === 'missing') {
-      this.states.set(day, 'excused')
-    }
-  }
-
-  removeAbsence(id: number): void {
-    const day = this.#absences.get(id) ?? ''
-    this.#absences.delete(id)
-    if (this.states.get(day) === 'excused' && !this.#settled.has(day) && !this.isAway(day)) {
-      this.states.set(day, 'missing')
-    }
-  }
-
-  /** Returns whether the day can be excused. */
-  excuse(day: string): boolean {
-    if (this.states.get(day) !== 'missing') {
-      return false
-    }
-    this.states.set(day, 'excused')
-    this.#settled.add(day)
-    return true
-  }
-}
-
-const day = fc.nat({ max: DAYS.length - 1 }).map((index) => DAYS[index] ?? FIRST)
+/** Number of days after the first one. */
+const day = fc.nat({ max: DAYS - 1 })
+const hour = fc.nat({ max: 23 })
 const step = fc.oneof(
-  fc.record({
-    kind: fc.constant('report' as const),
-    back: fc.nat({ max: 4 }),
-    hour: fc.integer({ min: 8, max: 20 }),
-  }),
-  fc.record({ kind: fc.constant('nextDay' as const), days: fc.integer({ min: 1, max: 3 }) }),
-  fc.record({ kind: fc.constant('away' as const), day }),
-  fc.record({ kind: fc.constant('back' as const), index: fc.nat({ max: 5 }) }),
-  fc.record({ kind: fc.constant('excuse' as const), day }),
+  // The date of the report is in the past, or up to a day ahead of its submission.
+  fc.record({ kind: fc.constant('report' as const), hour, back: fc.nat({ max: 12 }), dateHour: hour }),
+  fc.record({ kind: fc.constant('nextDay' as const), days: fc.integer({ min: 1, max: 5 }) }),
+  fc.record({ kind: fc.constant('addAbsence' as const), day, more: fc.nat({ max: 3 }) }),
+  fc.record({ kind: fc.constant('removeAbsence' as const), index: fc.nat({ max: 5 }) }),
+  fc.record({ kind: fc.constant('excuse' as const), day, by: fc.constantFrom('pm', 'otherPm') }),
+  fc.record({ kind: fc.constant('holiday' as const), day }),
+  fc.record({ kind: fc.constant('move' as const), to: fc.constantFrom('pm', 'otherPm') }),
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-/** Performs one step in the portal and in the reference. */
-async function perform(one: Step, reference: Reference, absences: number[]): Promise<void> {
-  switch (one.kind) {
-    case 'report': {
-      const reported = dayAfter(reference.today, -one.back)
-      await setClock(server, `${reference.today}T${String(one.hour).padStart(2, '0')}:00:00Z`)
-      await buildReport(server, people.staff, { reportDate: `${reported}T12:00:00Z` })
-      reference.report(reported, one.hour)
-      return
-    }
-    case 'nextDay': {
-      const next = dayAfter(reference.today, one.days)
-      // Later the first days would be settled.
-      if (next > LAST) {
-        return
+/** Performs the same steps in the portal and in the reference. */
+class Run {
+  readonly reference: DayReference
+  readonly #start: string
+  readonly #absences: number[] = []
+  #today: string
+  #manager: 'pm' | 'otherPm' = 'pm'
+  #hour = 8
+
+  constructor(start: string) {
+    this.#start = start
+    this.#today = start
+    this.reference = new DayReference(start)
+  }
+
+  async begin(): Promise<void> {
+    await resetReportDays(server, dayAfter(this.#start, -1))
+    await this.#moveTo('pm')
+    await this.#setClock(`${this.#start}T08:00:00Z`)
+  }
+
+  async perform(one: Step): Promise<void> {
+    switch (one.kind) {
+      case 'report':
+        return this.#report(one)
+      case 'nextDay': {
+        this.#today = dayAfter(this.#today, one.days)
+        this.#hour = 0
+        await this.#setClock(`${this.#today}T00:05:00Z`)
+        await closeReportDays(server.platform)
+        return this.reference.close()
       }
-      await closeDaysBefore(server, next)
-      reference.closeUntil(next)
-      return
+      case 'addAbsence':
+        return this.#addAbsence(dayAfter(this.#start, one.day), one.more)
+      case 'removeAbsence':
+        return this.#removeAbsence(one.index)
+      case 'excuse':
+        return this.#excuse(dayAfter(this.#start, one.day), one.by)
+      case 'holiday':
+        return this.#toggleHoliday(dayAfter(this.#start, one.day))
+      case 'move':
+        return this.#moveTo(one.to)
     }
-    case 'away': {
-      const { body } = await server.call(people.staff, absencesCreate, {
-        params: { id: people.staff.id },
-        body: { firstDay: one.day, lastDay: one.day },
-      })
-      absences.push(body.id)
-      reference.addAbsence(body.id, one.day)
-      return
+  }
+
+  /** Removes the holidays, which other runs share. */
+  async end(): Promise<void> {
+    for (const holiday of this.reference.holidays) {
+      await this.#toggleHoliday(holiday)
     }
-    case 'back': {
-      const [id] = absences.splice(one.index, 1)
-      if (id !== undefined) {
-        await server.call(people.staff, absencesDelete, { params: { id } })
-        reference.removeAbsence(id)
-      }
-      return
+  }
+
+  async #setClock(moment: string): Promise<void> {
+    await setClock(server, moment)
+    this.reference.setClock(moment)
+  }
+
+  async #report({ hour: later, back, dateHour }: Extract<Step, { kind: 'report' }>): Promise<void> {
+    this.#hour = Math.max(this.#hour, later)
+    const at = (date: string, hours: number) => `${date}T${String(hours).padStart(2, '0')}:30:00Z`
+    await this.#setClock(at(this.#today, this.#hour))
+    const reportDate = at(dayAfter(this.#today, -back), dateHour)
+    await buildReport(server, people.staff, { reportDate })
+    this.reference.report(reportDate)
+  }
+
+  async #addAbsence(firstDay: string, more: number): Promise<void> {
+    const absence = { firstDay, lastDay: dayAfter(firstDay, more) }
+    const { body } = await server.call(people.staff, absencesCreate, {
+      params: { id: people.staff.id },
+      body: absence,
+    })
+    this.#absences.push(body.id)
+    this.reference.addAbsence(body.id, absence)
+  }
+
+  async #removeAbsence(index: number): Promise<void> {
+    const [id] = this.#absences.splice(index, 1)
+    if (id !== undefined) {
+      await server.call(people.staff, absencesDelete, { params: { id } })
+      this.reference.removeAbsence(id)
     }
-    case 'excuse': {
-      const call = { params: { day: one.day, userId: people.staff.id }, body: { reason: 'Agreed' } }
-      if (reference.excuse(one.day)) {
-        await server.call(people.pm, reportDaysExcuse, call)
-      } else {
-        expect((await server.refuse(people.pm, reportDaysExcuse, call)).status).toBe(409)
-      }
+  }
+
+  async #excuse(excused: string, by: 'pm' | 'otherPm'): Promise<void> {
+    const call = { params: { day: excused, userId: people.staff.id }, body: { reason: 'Agreed' } }
+    if (by !== this.#manager) {
+      expect((await server.refuse(people[by], reportDaysExcuse, call)).status).toBe(404)
+    } else if (this.reference.excuse(excused)) {
+      await server.call(people[by], reportDaysExcuse, call)
+    } else {
+      expect((await server.refuse(people[by], reportDaysExcuse, call)).status).toBe(409)
     }
+  }
+
+  async #toggleHoliday(holiday: string): Promise<void> {
+    await (this.reference.toggleHoliday(holiday) === 'added'
+      ? server.call(people.superAdmin, holidaysCreate, { body: { day: holiday, name: 'Founding day' } })
+      : server.call(people.superAdmin, holidaysDelete, { params: { day: holiday } }))
+    await server.platform.feed.catchUp()
+  }
+
+  async #moveTo(manager: 'pm' | 'otherPm'): Promise<void> {
+    this.#manager = manager
+    await server.call(people.superAdmin, usersUpdate, {
+      params: { id: people.staff.id },
+      body: { managerId: people[manager].id },
+    })
   }
 }
 
-it('the states of days follow the rules for any order of reports, absences, excuses and closed days', async () => {
+it('the states of days follow the rules for any order of reports, absences, excuses, holidays, moves and closed days', async () => {
+  const steps = fc.array(step, { minLength: 4, maxLength: 16 })
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
-      await resetReportDays(server, dayAfter(FIRST, -1))
-      await setClock(server, `${FIRST}T08:00:00Z`)
-      const reference = new Reference()
-      const absences: number[] = []
-      for (const one of steps) {
-        await perform(one, reference, absences)
+    fc.asyncProperty(fc.constantFrom(...STARTS), steps, async (start, all) => {
+      const run = new Run(start)
+      await run.begin()
+      try {
+        for (const one of all) {
+          await run.perform(one)
+        }
+        const period = { person: people.staff, from: dayAfter(start, -14), to: dayAfter(start, 47) }
+        const found = (await statesOf(server, people.president, period)).filter(
+          (text) => !text.endsWith(' due'),
+        )
+        const expected = [...run.reference.states].map(([date, state]) => `${date} ${state}`).toSorted()
+        expect(found).toEqual(expected)
+      } finally {
+        await run.end()
       }
-      const period = { person: people.staff, from: FIRST, to: dayAfter(FIRST, 60) }
-      const found = (await statesOf(server, people.pm, period)).filter((text) => !text.endsWith(' due'))
-      const expected = [...reference.states].map(([date, state]) => `${date} ${state}`).toSorted()
-      expect(found).toEqual(expected)
     }),
     { numRuns: 40 },
   )

@@ -48,21 +48,25 @@ export async function recordReport(
   const { database } = platform
   const calendar = calendarOf(platform)
   const day = calendar.dayOf(reportDate)
-  const office = await calendar.officeDays(trx)
-  const isExpected = isReportingRole(platform, author.role) && office.isWorkingDay(day)
-  if (!isExpected || day < (await firstOpenDay(platform, trx))) {
+  if (!isReportingRole(platform, author.role) || day < (await firstOpenDay(platform, trx))) {
     return
   }
+  const office = await calendar.officeDays(trx)
   const dueAt = dueMoment(platform, day)
   const state = createdAt < dueAt ? 'submitted' : 'late'
-  // Inserts first, because the day can be closed between two statements: a closed day then has its row.
-  const { affectedRows } = await database.change(
-    `INSERT INTO report_days (day, user_id, state, report_id, due_at)
-     SELECT ?, ?, ?, ?, ? FROM DUAL WHERE NOT EXISTS (SELECT 1 FROM report_closed_days WHERE day >= ?)
-     ON DUPLICATE KEY UPDATE ${TAKE_REPORT}`,
-    [day, author.id, state, id, dueAt, day],
-    trx,
-  )
+  let affectedRows = 0
+  if (office.isWorkingDay(day)) {
+    // Inserts first, because the day can be closed between two statements: a closed day then has its row.
+    const result = await database.change(
+      `INSERT INTO report_days (day, user_id, state, report_id, due_at)
+       SELECT ?, ?, ?, ?, ? FROM DUAL WHERE NOT EXISTS (SELECT 1 FROM report_closed_days WHERE day >= ?)
+       ON DUPLICATE KEY UPDATE ${TAKE_REPORT}`,
+      [day, author.id, state, id, dueAt, day],
+      trx,
+    )
+    affectedRows = result.affectedRows
+  }
+  // A day can become a holiday after its close, and then still has its missing states.
   if (affectedRows === 0 && day < calendar.today()) {
     await database.change(
       `UPDATE report_days SET state = ?, report_id = ? WHERE day = ? AND user_id = ? AND state = 'missing'`,

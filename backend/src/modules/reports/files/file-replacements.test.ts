@@ -81,19 +81,9 @@ describe('filesWithdraw', () => {
     expect(body).toMatchObject({ needsApproval: true, approvedBy: expect.any(String) })
   })
 
-  it('only the author withdraws a file, and only while it is pending', async () => {
+  it('a file is withdrawn only while it is pending', async () => {
     const report = await reportOf(large(), small())
     const [pending, accepted] = [idIn(report, 'large.pdf'), idIn(report, 'small.pdf')]
-    for (const [user, status] of [
-      [people.pm, 403],
-      [people.superAdmin, 403],
-      [people.viewer, 403],
-      [people.colleague, 404],
-      [people.otherPm, 404],
-      [null, 401],
-    ] as const) {
-      expect((await server.refuse(user, filesWithdraw, of(pending))).status).toBe(status)
-    }
     expect((await server.refuse(people.staff, filesWithdraw, of(999_999))).status).toBe(404)
     const refused = async (id: number) => (await server.refuse(people.staff, filesWithdraw, of(id))).body
     expect(await refused(accepted)).toMatchObject({
@@ -189,15 +179,11 @@ describe('reportFilesReplace', () => {
     expect(await outcome(people.staff, report.id, pending)).toEqual([409, 'file_not_replaceable'])
     expect(await outcome(people.staff, report.id, accepted)).toEqual([409, 'file_not_replaceable'])
     await server.call(people.staff, filesWithdraw, of(pending))
-    expect(await outcome(people.pm, report.id, pending)).toEqual([403, 'not_allowed'])
-    expect(await outcome(people.viewer, report.id, pending)).toEqual([403, 'not_allowed'])
-    expect(await outcome(people.otherPm, report.id, pending)).toEqual([404, 'not_found'])
     expect(await outcome(people.staff, other.id, pending)).toEqual([404, 'not_found'])
     expect(await outcome(people.staff, report.id, 999_999)).toEqual([404, 'not_found'])
     expect((await outcome(people.staff, report.id, 'first'))[0]).toBe(400)
     expect((await outcome(people.staff, report.id, pending, []))[0]).toBe(400)
     expect((await outcome(people.staff, report.id, pending, [small(), small('two.pdf')]))[0]).toBe(400)
-    expect((await outcome(null, report.id, pending))[0]).toBe(401)
     expect((await storedFiles(server)).length).toBe(count)
     expect((await replace(people.staff, report.id, pending, [small()])).status).toBe(201)
     expect(await outcome(people.staff, report.id, pending)).toEqual([409, 'file_not_replaceable'])
