@@ -97,3 +97,13 @@ it.each<
     expect(statements.length, statements.map(({ sql }) => sql).join('\n')).toBe(count)
   },
 )
+
+it('submitting a report without files on a working day runs 20 statements, including the session', async () => {
+  // A Wednesday. The first report fills the caches.
+  await setClock(server, '2090-06-14T18:30:00Z')
+  const send = () =>
+    submit(server, people.staff, { taskId: String(id), reportDate: '2090-06-14T12:00:00.000Z' })
+  await send()
+  const statements = await recordStatements(server.platform.database, send)
+  expect(statements.length, statements.map(({ sql }) => sql).join('\n')).toBe(20)
+})

@@ -119,6 +119,8 @@ export function registerReports(table: RouteTable, platform: Platform): void {
     reportsCreate,
     { can: can.create, ability: 'report.create', hourly: 'reportsPerHour' },
     async ({ ctx, context, actor, write }) => {
+      // The answer reads only what the report was sent with.
+      const sent = { files: true, links: true, blockers: true }
       const id = await saveMultipartFiles(
         { ctx, store, write },
         {
@@ -126,6 +128,9 @@ export function registerReports(table: RouteTable, platform: Platform): void {
             const body = parseBody(reportsCreate.body, { ...fields })
             checkReportDate(body.reportDate, clock.now())
             const uploads = await findUploads(platform, actor, { files, uploads: body.uploads })
+            sent.files = files.length + uploads.length > 0
+            sent.links = body.urlLinks.length > 0
+            sent.blockers = body.blockers.length > 0
             return { body, uploads }
           },
           save: async ({ body, uploads }, files, trx) => {
@@ -134,7 +139,7 @@ export function registerReports(table: RouteTable, platform: Platform): void {
           },
         },
       )
-      return loadReport(platform.database, actor, id)
+      return loadReport(platform.database, actor, id, sent)
     },
   )
 
