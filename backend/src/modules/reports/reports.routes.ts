@@ -93,28 +93,8 @@ function registerBlockers(table: RouteTable, platform: Platform): void {
   })
 }
 
-/** Registers the routes, jobs and subscriptions of reports and their files. */
-export function registerReports(table: RouteTable, platform: Platform): void {
-  platform.personalData.add(personalRecords, unlistedColumns)
-  platform.abilities.contribute('submitReport', can.create)
+function registerSubmission(table: RouteTable, platform: Platform): void {
   const { clock, files: store } = platform
-  store.registerTable('report_files')
-  scheduleReminders(platform)
-  scheduleClosing(platform)
-  subscribe(platform)
-
-  // Registered before the route of one report, whose path it would match.
-  registerExports(table, platform)
-
-  table.route(reportsList, signedIn, ({ actor, query }) => listReports(platform, actor, query))
-
-  table.route(reportsGet, signedIn, ({ actor, params }) => loadReport(platform.database, actor, params.id))
-
-  table.route(reportsMarkRead, signedIn, async ({ actor, context, params, body, write }) => {
-    await write((trx) => markReportRead({ platform, context }, { id: params.id, isRead: body.read }, trx))
-    return loadReport(platform.database, actor, params.id)
-  })
-
   table.route(
     reportsCreate,
     { can: can.create, ability: 'report.create', hourly: 'reportsPerHour' },
@@ -142,6 +122,30 @@ export function registerReports(table: RouteTable, platform: Platform): void {
       return loadReport(platform.database, actor, id, sent)
     },
   )
+}
+
+/** Registers the routes, jobs and subscriptions of reports and their files. */
+export function registerReports(table: RouteTable, platform: Platform): void {
+  platform.personalData.add(personalRecords, unlistedColumns)
+  platform.abilities.contribute('submitReport', can.create)
+  platform.files.registerTable('report_files')
+  scheduleReminders(platform)
+  scheduleClosing(platform)
+  subscribe(platform)
+
+  // Registered before the route of one report, whose path it would match.
+  registerExports(table, platform)
+
+  table.route(reportsList, signedIn, ({ actor, query }) => listReports(platform, actor, query))
+
+  table.route(reportsGet, signedIn, ({ actor, params }) => loadReport(platform.database, actor, params.id))
+
+  table.route(reportsMarkRead, signedIn, async ({ actor, context, params, body, write }) => {
+    await write((trx) => markReportRead({ platform, context }, { id: params.id, isRead: body.read }, trx))
+    return loadReport(platform.database, actor, params.id)
+  })
+
+  registerSubmission(table, platform)
 
   table.route(
     reportsRemind,

@@ -45,6 +45,8 @@ interface DayRow {
 interface Source {
   from: Fragment
   conditions: Fragment[]
+  /** Whether the tables contain only people with a day in the state of the query. */
+  isStateFound?: boolean
 }
 
 const NO_ROWS = fragment('1 = 0')
@@ -109,6 +111,8 @@ interface CountedQuery extends Fragment {
   count: number
 }
 
+const isByState = ({ sql }: Fragment): boolean => sql === DAYS_IN_STATE
+
 /** Returns the people of a list, read in the order that reads the fewest rows. */
 function peopleFor(actor: Actor, { under }: ListQuery, queries: readonly CountedQuery[]): Source {
   if (!can.seeReportDaysOfOthers(actor)) {
@@ -126,7 +130,8 @@ function peopleFor(actor: Actor, { under }: ListQuery, queries: readonly Counted
           `(SELECT DISTINCT user_id FROM (${fewest.sql}) matches) found STRAIGHT_JOIN users u ON u.id = found.user_id`,
           ...fewest.values,
         )
-  return { from, conditions: seesEveryone(actor) ? [] : [isBelow(actor)] }
+  const isStateFound = fewest !== undefined && fewest.count <= MAX_FOUND && isByState(fewest)
+  return { from, conditions: seesEveryone(actor) ? [] : [isBelow(actor)], isStateFound }
 }
 
 /** Returns the first day with states, and the source of the people whose days the actor sees. */
@@ -158,7 +163,9 @@ async function findPeople(platform: Platform, actor: Actor, query: ListQuery, du
     ...source.conditions,
     // Names first: the check of a state reads every day of the period.
     ...nameTerms(query.q ?? '').map(hasWord),
-    ...(query.state === undefined ? [] : [query.state === 'due' ? due : hasState(query.state, query)]),
+    ...(query.state !== undefined && source.isStateFound !== true
+      ? [query.state === 'due' ? due : hasState(query.state, query)]
+      : []),
     ...(after ? [fragment('(u.last_name, u.first_name, u.id) > (?, ?, ?)', ...after)] : []),
   ]
   const byName = 'ORDER BY u.last_name, u.first_name, u.id'
