@@ -10,9 +10,12 @@ import { pdf, submit } from './modules/reports/testing/submit.ts'
 import { setClock } from './test/set-clock.ts'
 import { recordStatements } from './test/statements.ts'
 import { buildTask } from './test/factories.ts'
-import { usePortal } from './test/portal.ts'
+import { buildUser, usePortal } from './test/portal.ts'
 
 const { server, people } = await usePortal()
+
+/** People on a page of report days. */
+const PEOPLE_PER_PAGE = 25
 
 let id = 0
 
@@ -25,6 +28,9 @@ beforeAll(async () => {
     id = (await buildTask(server, people.pm, body)).id
   }
   await submit(server, people.staff, { taskId: String(id) }, [{ name: 'a.pdf', content: pdf(100) }])
+  for (let number = 0; number < PEOPLE_PER_PAGE; number++) {
+    await buildUser(server, { role: 'staff', managerId: people.otherPm.id })
+  }
   // After the reminder of a working day, the overview also reads missing reports.
   await setClock(server, '2090-06-14T18:00:00Z')
 })
@@ -43,12 +49,15 @@ type Reads =
 
 const optionsOf = (endpoint: Reads) => {
   if (endpoint === reportDaysList) {
-    return { query: { from: '2026-11-01', to: '2026-11-30' } }
+    // 31 days with today, whose states are not stored yet.
+    return { query: { from: '2090-05-15', to: '2090-06-14', limit: '25' } }
   }
   return endpoint === tasksGet ? { params: { id } } : {}
 }
 
-it.each<[what: string, role: 'staff' | 'pm' | 'srPm' | 'president', endpoint: Reads, statements: number]>([
+it.each<
+  [what: string, role: 'staff' | 'pm' | 'otherPm' | 'srPm' | 'president', endpoint: Reads, statements: number]
+>([
   ['a page of tasks', 'staff', tasksList, 3],
   ['a page of tasks', 'pm', tasksList, 3],
   ['a page of tasks', 'srPm', tasksList, 3],
@@ -74,8 +83,8 @@ it.each<[what: string, role: 'staff' | 'pm' | 'srPm' | 'president', endpoint: Re
   ['reports', 'pm', reportsList, 9],
   ['reports', 'srPm', reportsList, 9],
   ['reports', 'president', reportsList, 9],
-  ['who reported in a month', 'pm', reportDaysList, 4],
-  ['who reported in a month', 'president', reportDaysList, 4],
+  ['who of 25 people reported in 31 days', 'otherPm', reportDaysList, 4],
+  ['who of 25 people reported in 31 days', 'president', reportDaysList, 4],
   ['who is signed in', 'staff', authUser, 3],
   ['who is signed in', 'pm', authUser, 3],
 ])(
@@ -88,3 +97,13 @@ it.each<[what: string, role: 'staff' | 'pm' | 'srPm' | 'president', endpoint: Re
     expect(statements.length, statements.map(({ sql }) => sql).join('\n')).toBe(count)
   },
 )
+
+it('submitting a report without files on a working day runs 20 statements, including the session', async () => {
+  // A Wednesday. The first report fills the caches.
+  await setClock(server, '2090-06-14T18:30:00Z')
+  const send = () =>
+    submit(server, people.staff, { taskId: String(id), reportDate: '2090-06-14T12:00:00.000Z' })
+  await send()
+  const statements = await recordStatements(server.platform.database, send)
+  expect(statements.length, statements.map(({ sql }) => sql).join('\n')).toBe(20)
+})

@@ -7,6 +7,7 @@ import { atMost, formatTable, type Goal, report } from './goals.ts'
 import { measureFindings, measureGrowth } from './growth.ts'
 import { measureEventDelays } from './sse-clients.ts'
 import { type Portal, startPortal } from './portal.ts'
+import { measureReports } from './reports.ts'
 import { measureSections } from './sections.ts'
 import { type Organization, seedOrganization } from './seed.ts'
 import { measureSpeed } from './speed.ts'
@@ -15,7 +16,7 @@ import { measureSpeed } from './speed.ts'
  * `npm run bench` prints the goals of docs/BENCH.md with current measurements; `npm run bench -- browser growth 1000000`
  * measures only these parts, and the growth to this number of tasks.
  */
-const parts = ['start', 'browser', 'speed', 'live', 'growth', 'sections', 'findings'] as const
+const parts = ['start', 'browser', 'speed', 'live', 'growth', 'sections', 'findings', 'reports'] as const
 const named = process.argv.slice(2).filter((argument) => !/^\d+$/.test(argument))
 const tasks = Number(process.argv.slice(2).find((argument) => /^\d+$/.test(argument)) ?? 100_000)
 const isAsked = (part: (typeof parts)[number]) => named.length === 0 || named.includes(part)
@@ -51,6 +52,7 @@ async function measure(portal: Portal, firstStart: number): Promise<Goal[]> {
     ...(isAsked('speed') || isAsked('live') || isAsked('growth') ? await measureWithTasks(portal) : []),
     ...(isAsked('sections') ? await measureSections(portal) : []),
     ...(isAsked('findings') ? [await measureFindings(portal)] : []),
+    ...(isAsked('reports') ? await measureReports(portal) : []),
   ]
 }
 

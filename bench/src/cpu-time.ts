@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 
 /** Unit of the CPU times that Linux reports, in milliseconds. */
 const TICK_MS = 10
+const SAMPLE_MS = 50
 
 /** Returns the CPU time that a process has used so far, in milliseconds. */
 export function cpuTimeMs(processId: number): number {
@@ -15,9 +16,20 @@ export function cpuTimeMs(processId: number): number {
 }
 
 /** Returns a process's proportional set size (PSS) in MiB. */
-export function memoryMebibytes(processId: number): number {
+function memoryMebibytes(processId: number): number {
   const rollup = readFileSync(`/proc/${processId}/smaps_rollup`, 'utf8')
   return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1]) / 1_024
+}
+
+/** Returns the additional memory of a process while work is done, in MiB. */
+export async function additionalMemory(processId: number, work: () => Promise<unknown>): Promise<number> {
+  const before = memoryMebibytes(processId)
+  let peak = before
+  const timer = setInterval(() => {
+    peak = Math.max(peak, memoryMebibytes(processId))
+  }, SAMPLE_MS)
+  await work().finally(() => clearInterval(timer))
+  return peak - before
 }
 
 /** Returns the environment variables of a process. */

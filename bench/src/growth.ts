@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000
 /** Number of tasks that one statement inserts. */
 const BATCH = 50_000
 
-interface Request {
+export interface Request {
   path: string
   cookie: string
 }
@@ -39,7 +39,7 @@ async function signInEach(
 const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
 /** Returns every single filter of a list, such as `status=pending`, and every pair of two different ones. */
-function singlesAndPairs(list: string): string[] {
+export function singlesAndPairs(list: string): string[] {
   const filters = list.split(' ')
   const nameOf = (filter = '') => filter.replace(/=.*/, '')
   const pairs = filters.flatMap((one, index) =>
@@ -79,7 +79,7 @@ function pathsOf({ assigneeIds: [assignee], creator, firstTaskId }: Organization
   ]
 }
 
-async function timeOf(url: string, { path, cookie }: Request) {
+export async function timeOf(url: string, { path, cookie }: Request) {
   const started = performance.now()
   const response = await fetch(url + path, { headers: { Cookie: cookie } })
   await response.text()

@@ -1,6 +1,6 @@
 import type { RequestDescription } from 'autocannon'
 import type { RowDataPacket } from 'mysql2/promise'
-import { memoryMebibytes } from './cpu-time.ts'
+import { additionalMemory } from './cpu-time.ts'
 import type { Baseline } from './baselines.ts'
 import { atLeast, atMost, type Goal, report } from './goals.ts'
 import { compare, type Measurement, runRound, type Target } from './load.ts'
@@ -106,16 +106,10 @@ async function measureUploads(portal: Portal, baseline: Baseline, authors: Membe
 }
 
 /** Returns the additional memory of the backend while several authors upload at once, in MiB. */
-async function memoryOf(portal: Portal, upload: (author: number) => Promise<unknown>): Promise<number> {
-  const before = memoryMebibytes(portal.backendProcessId)
-  let peak = before
-  const timer = setInterval(() => {
-    peak = Math.max(peak, memoryMebibytes(portal.backendProcessId))
-  }, 50)
-  await Promise.all(Array.from({ length: CONCURRENT_UPLOADS }, (_, index) => upload(index)))
-  clearInterval(timer)
-  return peak - before
-}
+const memoryOf = (portal: Portal, upload: (author: number) => Promise<unknown>): Promise<number> =>
+  additionalMemory(portal.backendProcessId, () =>
+    Promise.all(Array.from({ length: CONCURRENT_UPLOADS }, (_, index) => upload(index))),
+  )
 
 /** Uploads a file with the protocol tus in one part. Returns MiB per second. */
 async function uploadResumably(backendUrl: string, file: Blob, cookie = ''): Promise<number> {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +11,9 @@ import { buildBundles, outputFolder } from './build-bundles.ts'
 
 /** The backend does not run here, so its API responses are not counted (docs/BENCH.md). */
 const FILES_BUDGET = firstLoadLimits.page - firstLoadLimits.answers
+
+/** Bytes that the first large file loads. */
+const RESUMABLE_UPLOADS_BUDGET = 16_000
 
 interface Section {
   name: string
@@ -81,6 +84,13 @@ async function firstLoad(path: string): Promise<string[]> {
   return [path, ...addresses.map(([, address]) => address ?? '')]
 }
 
+/** Returns the paths of the shell's scripts whose text contains a string. */
+async function shellScriptsWith(text: string): Promise<string[]> {
+  const names = (await readdir(outputFolder('shell'))).filter((name) => name.endsWith('.js'))
+  const texts = await Promise.all(names.map((name) => readFile(join(outputFolder('shell'), name), 'utf8')))
+  return names.filter((_, index) => texts[index]?.includes(text)).map((name) => `/assets/${name}`)
+}
+
 async function readSections(): Promise<Section[]> {
   const response = await fetch(`${origin}/sections.json`)
   return ((await response.json()) as { sections: Section[] }).sections
@@ -104,5 +114,12 @@ describe('the size of the first load', () => {
     for (const { name, entry, expose } of await readSections()) {
       expect(await total([entry, ...expose]), name).toBeLessThanOrEqual(firstLoadLimits.section)
     }
+  })
+
+  it('the code of resumable uploads is at most 16,000 bytes and not part of the first load', async () => {
+    const scripts = await shellScriptsWith('Tus-Resumable')
+    expect(scripts).toHaveLength(1)
+    expect(await total(scripts)).toBeLessThanOrEqual(RESUMABLE_UPLOADS_BUDGET)
+    expect(await firstLoad('/reports')).not.toContain(scripts[0])
   })
 })

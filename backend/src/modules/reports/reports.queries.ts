@@ -44,28 +44,44 @@ export function reportColumns(actor: Actor): { columns: string; joins: string; v
   }
 }
 
+/** Which rows reports can have. A new report has only those that it was sent with. */
+interface RelatedKinds {
+  files: boolean
+  links: boolean
+  blockers: boolean
+}
+
+const allKinds: RelatedKinds = { files: true, links: true, blockers: true }
+
 /**
  * Reads the files, links, blockers, tasks, readers and task titles of reports, with one statement each.
  *
  * @param length number of ids that the prepared statements take.
  */
-export async function readRelated(database: Database, rows: readonly ReportRow[], length: number) {
+export async function readRelated(
+  database: Database,
+  rows: readonly ReportRow[],
+  length: number,
+  kinds: RelatedKinds = allKinds,
+) {
   const ids = rows.map((row) => row.id)
   const isEmpty = rows.length === 0
-  const files = isEmpty
-    ? []
-    : await database.rows<FileRow>(
-        `${FILES} WHERE f.report_id IN (${placeholders(length)}) ORDER BY f.report_id, f.id`,
-        padToLength(ids, length),
-      )
-  const links = isEmpty
-    ? []
-    : await database.rows<LinkRow>(
-        `SELECT report_id, title, url, description FROM report_links WHERE report_id IN (${placeholders(length)})
+  const files =
+    isEmpty || !kinds.files
+      ? []
+      : await database.rows<FileRow>(
+          `${FILES} WHERE f.report_id IN (${placeholders(length)}) ORDER BY f.report_id, f.id`,
+          padToLength(ids, length),
+        )
+  const links =
+    isEmpty || !kinds.links
+      ? []
+      : await database.rows<LinkRow>(
+          `SELECT report_id, title, url, description FROM report_links WHERE report_id IN (${placeholders(length)})
          ORDER BY report_id, position`,
-        padToLength(ids, length),
-      )
-  const blockers = isEmpty ? [] : await findBlockersOf(database, ids, length)
+          padToLength(ids, length),
+        )
+  const blockers = isEmpty || !kinds.blockers ? [] : await findBlockersOf(database, ids, length)
   const reads = isEmpty ? [] : await findReadsOf(database, ids, length)
   const tasks = isEmpty ? [] : await findTasksOf(database, ids, length)
   const taskIds = [...rows.map((row) => row.task_id), ...[...blockers, ...tasks].map(({ taskId }) => taskId)]
@@ -108,12 +124,17 @@ export async function findInvolvement(database: Database, actor: Actor, id: numb
 }
 
 /** Returns a report; undefined when it does not exist or the actor may not read it. */
-export async function findReport(database: Database, actor: Actor, id: number): Promise<Report | undefined> {
+export async function findReport(
+  database: Database,
+  actor: Actor,
+  id: number,
+  kinds?: RelatedKinds,
+): Promise<Report | undefined> {
   const row = await findRow(database, actor, id)
   if (!row || !can.read(actor, toInvolvement(row, actor))) {
     return undefined
   }
-  const related = await readRelated(database, [row], 1)
+  const related = await readRelated(database, [row], 1, kinds)
   return presentReport(row, related(row), actor)
 }
 
@@ -122,8 +143,13 @@ export async function findReport(database: Database, actor: Actor, id: number): 
  *
  * @throws ProblemError 404 when it does not exist or the actor may not read it.
  */
-export async function loadReport(database: Database, actor: Actor, id: number): Promise<Report> {
-  const report = await findReport(database, actor, id)
+export async function loadReport(
+  database: Database,
+  actor: Actor,
+  id: number,
+  kinds?: RelatedKinds,
+): Promise<Report> {
+  const report = await findReport(database, actor, id, kinds)
   if (!report) {
     throw notFound('report')
   }

@@ -93,12 +93,42 @@ function registerBlockers(table: RouteTable, platform: Platform): void {
   })
 }
 
+function registerSubmission(table: RouteTable, platform: Platform): void {
+  const { clock, files: store } = platform
+  table.route(
+    reportsCreate,
+    { can: can.create, ability: 'report.create', hourly: 'reportsPerHour' },
+    async ({ ctx, context, actor, write }) => {
+      // The answer reads only what the report was sent with.
+      const sent = { files: true, links: true, blockers: true }
+      const id = await saveMultipartFiles(
+        { ctx, store, write },
+        {
+          check: async ({ fields, files }) => {
+            const body = parseBody(reportsCreate.body, { ...fields })
+            checkReportDate(body.reportDate, clock.now())
+            const uploads = await findUploads(platform, actor, { files, uploads: body.uploads })
+            sent.files = files.length + uploads.length > 0
+            sent.links = body.urlLinks.length > 0
+            sent.blockers = body.blockers.length > 0
+            return { body, uploads }
+          },
+          save: async ({ body, uploads }, files, trx) => {
+            await useUploads(platform, uploads, trx)
+            return createReport(platform, context, { body, files: [...files, ...uploads] }, trx)
+          },
+        },
+      )
+      return loadReport(platform.database, actor, id, sent)
+    },
+  )
+}
+
 /** Registers the routes, jobs and subscriptions of reports and their files. */
 export function registerReports(table: RouteTable, platform: Platform): void {
   platform.personalData.add(personalRecords, unlistedColumns)
   platform.abilities.contribute('submitReport', can.create)
-  const { clock, files: store } = platform
-  store.registerTable('report_files')
+  platform.files.registerTable('report_files')
   scheduleReminders(platform)
   scheduleClosing(platform)
   subscribe(platform)
@@ -115,28 +145,7 @@ export function registerReports(table: RouteTable, platform: Platform): void {
     return loadReport(platform.database, actor, params.id)
   })
 
-  table.route(
-    reportsCreate,
-    { can: can.create, ability: 'report.create', hourly: 'reportsPerHour' },
-    async ({ ctx, context, actor, write }) => {
-      const id = await saveMultipartFiles(
-        { ctx, store, write },
-        {
-          check: async ({ fields, files }) => {
-            const body = parseBody(reportsCreate.body, { ...fields })
-            checkReportDate(body.reportDate, clock.now())
-            const uploads = await findUploads(platform, actor, { files, uploads: body.uploads })
-            return { body, uploads }
-          },
-          save: async ({ body, uploads }, files, trx) => {
-            await useUploads(platform, uploads, trx)
-            return createReport(platform, context, { body, files: [...files, ...uploads] }, trx)
-          },
-        },
-      )
-      return loadReport(platform.database, actor, id)
-    },
-  )
+  registerSubmission(table, platform)
 
   table.route(
     reportsRemind,

@@ -57,7 +57,9 @@ const readableBy = ({ id: userId }: Actor, id: string) => ({
 async function indexFor(database: Database, actor: Actor, query: ListQuery): Promise<Source> {
   const authorId = authorOf(actor, query)
   const isManager = actor.role === 'pm'
-  if (isManager && authorId === undefined && query.task === undefined) {
+  // Only people above the author can have unread reports, so their own list has all of them.
+  const isOwnList = isManager || query.unread !== undefined
+  if (isOwnList && authorId === undefined && query.task === undefined) {
     const index = query.approval === undefined ? 'created_at' : 'approval'
     return {
       ...NOTHING_ELSE,

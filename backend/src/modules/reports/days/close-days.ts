@@ -55,7 +55,9 @@ async function closeBatch(
 ): Promise<void> {
   const open = users.filter(({ hasDay }) => hasDay === 0).map(({ id }) => id)
   const withOpenTasks = await findWithOpenTasks(database, open, trx)
-  const withCompletedTasks = await findWithCompletedTasks(database, open, { from: start, before: end }, trx)
+  // Reads all tasks completed on the day, so it must not run for each batch of an organization with open tasks.
+  const others = open.filter((id) => !withOpenTasks.has(id))
+  const withCompletedTasks = await findWithCompletedTasks(database, others, { from: start, before: end }, trx)
   const away = await findAbsences(database, open, { from: day, to: day }, trx)
   const rows = open
     .filter((id) => withOpenTasks.has(id) || withCompletedTasks.has(id))

@@ -46,6 +46,8 @@ interface DayRow {
 interface Source {
   from: Fragment
   conditions: Fragment[]
+  /** Whether the tables contain only people with a day in the state of the query. */
+  isStateFound?: boolean
 }
 
 const NO_ROWS = fragment('1 = 0')
@@ -72,71 +74,111 @@ const hasWord = (term: string): Fragment =>
 /** Expected today and not submitted: no state yet, not away, with an open task. */
 const isDueOn = (today: string): Fragment =>
   fragment(
-    `NOT EXISTS (SELECT 1 FROM report_days d WHERE d.day = ? AND d.user_id = u.id)
-     AND NOT EXISTS (SELECT 1 FROM calendar_absences a
-       WHERE a.user_id = u.id AND a.first_day <= ? AND a.last_day >= ?)
-     AND EXISTS (SELECT 1 FROM task_list_entries t
-       WHERE t.kind = 'assigned' AND t.user_id = u.id AND t.tag = '' AND t.list_state = 0)`,
+    `(SELECT 1 FROM report_days d WHERE d.day = ? AND d.user_id = u.id LIMIT 1) IS NULL
+     AND (SELECT 1 FROM calendar_absences a
+       WHERE a.user_id = u.id AND a.first_day <= ? AND a.last_day >= ? LIMIT 1) IS NULL
+     AND (SELECT 1 FROM task_list_entries t
+       WHERE t.kind = 'assigned' AND t.user_id = u.id AND t.tag = '' AND t.list_state = 0 LIMIT 1) = 1`,
     today,
     today,
     today,
   )
 
-const foundBy = (sql: string, ...values: SqlValue[]): Fragment =>
-  fragment(`(${sql}) found STRAIGHT_JOIN users u ON u.id = found.user_id`, ...values)
+/** With an equality, the optimizer may read all days in a state, because it then prefers `ref` to `range`. */
+const DAYS_IN_STATE = `SELECT user_id FROM report_days FORCE INDEX (report_days_state)
+  WHERE state BETWEEN ? AND ? AND day BETWEEN ? AND ?`
 
-/** Returns the few matches of a search or of a rare state, from which the query then starts. */
-function fewMatches({ state, from, to }: ListQuery, term: string | undefined): Fragment | undefined {
-  if (term !== undefined) {
-    return foundBy('SELECT DISTINCT user_id FROM user_search_terms WHERE word LIKE ?', prefixPattern(term))
+/** Returns queries of which each finds all people of a list: by a search term, by the hierarchy, and by a state. */
+function queriesFor(actor: Actor, { under, state, from, to, q }: ListQuery): Fragment[] {
+  if (under === 'direct' || !can.seeReportDaysOfOthers(actor)) {
+    return []
   }
-  if (state === 'missing' || state === 'late' || state === 'excused') {
-    const sql = 'SELECT DISTINCT user_id FROM report_days WHERE state = ? AND day BETWEEN ? AND ?'
-    return foundBy(sql, state, from, to)
-  }
-  return undefined
+  const [term] = nameTerms(q ?? '')
+  return [
+    ...(term === undefined
+      ? []
+      : [fragment('SELECT user_id FROM user_search_terms WHERE word LIKE ?', prefixPattern(term))]),
+    ...(seesEveryone(actor)
+      ? []
+      : [fragment('SELECT descendant_id AS user_id FROM user_closure WHERE ancestor_id = ?', actor.id)]),
+    ...(state === undefined || state === 'due' ? [] : [fragment(DAYS_IN_STATE, state, state, from, to)]),
+  ]
 }
 
-/** Returns the people whose days the actor sees, read in the order that reads the fewest rows. */
-function peopleFor(actor: Actor, query: ListQuery): Source {
+/** Up to this number, people found by a query are sorted; with more, the list is read in its order. */
+const MAX_FOUND = 1_000
+
+interface CountedQuery extends Fragment {
+  count: number
+}
+
+const isByState = ({ sql }: Fragment): boolean => sql === DAYS_IN_STATE
+
+/** Returns the people of a list, read in the order that reads the fewest rows. */
+function peopleFor(actor: Actor, { under }: ListQuery, queries: readonly CountedQuery[]): Source {
   if (!can.seeReportDaysOfOthers(actor)) {
     return { from: fragment('users u'), conditions: [fragment('u.id = ?', actor.id)] }
   }
-  if (query.under === 'direct') {
+  if (under === 'direct') {
     const conditions = [fragment('u.manager_id = ?', actor.id)]
     return { from: fragment('users u FORCE INDEX (users_manager)'), conditions }
   }
-  const few = fewMatches(query, nameTerms(query.q ?? '')[0])
-  if (few) {
-    return { from: few, conditions: seesEveryone(actor) ? [] : [isBelow(actor)] }
-  }
-  const from = seesEveryone(actor)
-    ? fragment('users u FORCE INDEX (users_name)')
-    : foundBy('SELECT descendant_id AS user_id FROM user_closure WHERE ancestor_id = ?', actor.id)
-  return { from, conditions: [] }
+  const [fewest] = queries.toSorted((one, other) => one.count - other.count)
+  const from =
+    fewest === undefined || fewest.count > MAX_FOUND
+      ? fragment('users u FORCE INDEX (users_name)')
+      : fragment(
+          `(SELECT DISTINCT user_id FROM (${fewest.sql}) matches) found STRAIGHT_JOIN users u ON u.id = found.user_id`,
+          ...fewest.values,
+        )
+  const isStateFound = fewest !== undefined && fewest.count <= MAX_FOUND && isByState(fewest)
+  return { from, conditions: seesEveryone(actor) ? [] : [isBelow(actor)], isStateFound }
+}
+
+/** Returns the first day with states, and the source of the people whose days the actor sees. */
+async function readSource(
+  database: Database,
+  actor: Actor,
+  query: ListQuery,
+): Promise<{ since: string | null; source: Source }> {
+  const queries = queriesFor(actor, query)
+  const counts = queries.map(
+    ({ sql }, index) => `, (SELECT COUNT(*) FROM (${sql} LIMIT ${MAX_FOUND + 1}) found) AS count${index}`,
+  )
+  const [row] = await database.rows<{ since: string | null } & Record<`count${number}`, number>>(
+    `SELECT (SELECT MIN(day) FROM report_closed_days) AS since${counts.join('')}`,
+    collectValues(queries),
+  )
+  const counted = queries.map((each, index) => ({ ...each, count: row?.[`count${index}`] ?? 0 }))
+  return { since: row?.since ?? null, source: peopleFor(actor, query, counted) }
 }
 
 async function findPeople(platform: Platform, actor: Actor, query: ListQuery, due: Fragment) {
   const { database, settings } = platform
   const roles: readonly SqlValue[] = settings.get('reports.expectedRoles')
   const after = query.cursor ? decodeCursor(query.cursor, ['string', 'string', 'number']) : undefined
-  const source = peopleFor(actor, query)
+  const { source, since } = await readSource(database, actor, query)
   const conditions = [
     fragment('u.is_active = 1'),
     roles.length > 0 ? fragment(`u.role IN (${placeholders(roles.length)})`, ...roles) : NO_ROWS,
     ...source.conditions,
-    ...(query.state === undefined ? [] : [query.state === 'due' ? due : hasState(query.state, query)]),
+    // Names first: the check of a state reads every day of the period.
     ...nameTerms(query.q ?? '').map(hasWord),
+    ...(query.state !== undefined && source.isStateFound !== true
+      ? [query.state === 'due' ? due : hasState(query.state, query)]
+      : []),
     ...(after ? [fragment('(u.last_name, u.first_name, u.id) > (?, ?, ?)', ...after)] : []),
   ]
+  const byName = 'ORDER BY u.last_name, u.first_name, u.id'
+  // Selects the page first, because a sort would compute `isDue` for everyone found.
   const rows = await database.rows<PersonRow>(
-    `SELECT u.id, u.first_name AS firstName, u.last_name AS lastName, u.role,
+    `SELECT STRAIGHT_JOIN u.id, u.first_name AS firstName, u.last_name AS lastName, u.role,
        u.profile_image_url AS profileImageUrl, (${due.sql}) AS isDue
-     FROM ${source.from.sql} WHERE ${joinSql(conditions, ' AND ')}
-     ORDER BY u.last_name, u.first_name, u.id LIMIT ${query.limit + 1}`,
+     FROM (SELECT u.id FROM ${source.from.sql} WHERE ${joinSql(conditions, ' AND ')}
+       ${byName} LIMIT ${query.limit + 1}) p JOIN users u ON u.id = p.id ${byName}`,
     [...due.values, ...collectValues([source.from, ...conditions])],
   )
-  return page(rows, query.limit, ({ lastName, firstName, id }) => [lastName, firstName, id])
+  return { ...page(rows, query.limit, ({ lastName, firstName, id }) => [lastName, firstName, id]), since }
 }
 
 /** Ids per prepared statement. */
@@ -220,13 +262,10 @@ export async function listReportDays(
   const office = await calendar.officeDays()
   const isTodayShown = query.from <= today && today <= query.to && office.isWorkingDay(today)
   const due = isTodayShown ? isDueOn(today) : NO_ROWS
-  const { items, nextCursor } = await findPeople(platform, actor, query, due)
+  const { items, nextCursor, since } = await findPeople(platform, actor, query, due)
   const ids = items.map(({ id }) => id)
   const open = await firstOpenDay(platform)
-  const [rows, [closed]] = await Promise.all([
-    findDays(database, ids, query),
-    database.rows<{ since: string | null }>('SELECT MIN(day) AS since FROM report_closed_days'),
-  ])
+  const rows = await findDays(database, ids, query)
   const daysOf = Map.groupBy(rows, ({ userId }) => userId)
   const dueToday = (userId: number): ReportDay => ({
     day: today,
@@ -248,7 +287,7 @@ export async function listReportDays(
     })),
     nextCursor,
     today,
-    since: closed?.since ?? null,
+    since,
     ...officeDaysBetween(office, query),
     can: { seeOthers: can.seeReportDaysOfOthers(actor), remind: can.remind(actor) },
   }
