@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { ReportPage } from '../pages/ReportPage.ts'
-import { failedLoad } from '../support/console-errors.ts'
+import { SignInPage } from '../pages/SignInPage.ts'
+import { failedLoad, notSignedIn } from '../support/console-errors.ts'
 import { teams } from '../support/people.ts'
 import { createTask, removeTasks } from '../support/tasks.ts'
 import { expect, test } from '../support/test.ts'
@@ -10,33 +11,41 @@ import { uniqueName } from '../support/unique-name.ts'
 const { manager, member } = teams.third
 const other = teams.fifth
 
-test('a report written offline survives a reload and a lost session, and is sent once', async ({
+test('a report written offline survives a reload, a killed page and a lost session, and is sent once', async ({
   windowOf,
   browser,
   problems,
 }, info) => {
-  problems.expect(failedLoad(/^\//, /ERR_INTERNET_DISCONNECTED/))
+  problems.expect(failedLoad(/^\//, /ERR_INTERNET_DISCONNECTED/), notSignedIn)
   test.setTimeout(90_000)
   const managing = await windowOf(manager)
   await managing.goto('/tasks')
   const id = await createTask(managing, `Draft ${uniqueName()}`, member.name)
-  const page = await windowOf(member)
-  const report = new ReportPage(page)
+  const first = await windowOf(member)
   const text = `Written on a train ${uniqueName()}`
   const path = info.outputPath('plan.pdf')
   await writeFile(path, '%PDF-1.7 plan')
 
-  await page.goto('/report')
-  await report.description.fill(text)
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await page.context().setOffline(true)
-  await report.description.fill(`${text}, without a connection`)
-  await page.locator('main input[type=file]').setInputFiles(path)
-  await expect(page.getByText('Saved on this device only')).toBeVisible()
-  await page.context().setOffline(false)
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await first.goto('/report')
+  await new ReportPage(first).description.fill(text)
+  await expect(first.getByText('Saved', { exact: true })).toBeVisible()
+  await first.context().setOffline(true)
+  await new ReportPage(first).description.fill(`${text}, without a connection`)
+  await first.locator('main input[type=file]').setInputFiles(path)
+  await expect(first.getByText('Saved on this device only')).toBeVisible()
+  await first.context().setOffline(false)
+  await expect(first.getByText('Saved', { exact: true })).toBeVisible()
 
-  await page.reload()
+  await first.reload()
+  await expect(new ReportPage(first).description).toHaveValue(`${text}, without a connection`)
+  await expect(first.getByRole('button', { name: 'Remove plan.pdf' })).toBeVisible()
+
+  // The page is killed and the session is lost.
+  const page = await first.context().newPage()
+  const report = new ReportPage(page)
+  await first.close()
+  await page.context().clearCookies()
+  await new SignInPage(page).signIn(member, '/report')
   await expect(report.description).toHaveValue(`${text}, without a connection`)
   await expect(page.getByRole('button', { name: 'Remove plan.pdf' })).toBeVisible()
 
