@@ -17,20 +17,17 @@ import styled from 'styled-components'
 import { dashboardMessages as texts } from '../messages/dashboard.ts'
 import { useActivityListQuery, useDashboardOverviewQuery } from './dashboard.api.ts'
 import { Columns, DashboardPanel } from './DashboardPanel.tsx'
-import { FirstSteps } from './FirstSteps.tsx'
 import { Headline } from './Headline.tsx'
 import { isManager, toNewTask } from './links.ts'
 import { ActionItemsPanel } from './ActionItemsPanel.tsx'
 import { NumberStrip } from './NumberStrip.tsx'
-import { OwnReports } from './OwnReports.tsx'
-import { OwnTasks } from './OwnTasks.tsx'
 import { RecentActivity } from './RecentActivity.tsx'
 import { RowSkeletons } from './Rows.tsx'
 import { SectionCards } from './SectionCards.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
 import { TeamToday } from './TeamToday.tsx'
 import type { WeekOfTasks } from '@headway/contracts/insights'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 
 const SKELETON_ROWS = 8
 
@@ -38,6 +35,16 @@ const MAX_TASKS = 8
 
 /** Loaded on demand, because charts would exceed the size limit of the first load. */
 const CompletedPerWeek = lazyComponent(async () => (await import('./CompletedPerWeek.tsx')).CompletedPerWeek)
+
+/** Loaded on demand, because only staff have these panels. */
+const OwnTasks = lazyComponent(async () => (await import('./StaffPanels.tsx')).OwnTasks)
+const OwnReports = lazyComponent(async () => (await import('./StaffPanels.tsx')).OwnReports)
+
+/** Loaded on demand, because most users have dismissed them. */
+const LazyFirstSteps = lazyComponent(async () => (await import('./FirstSteps.tsx')).FirstSteps)
+
+const FirstSteps = ({ overview }: { overview: DashboardOverview }) =>
+  overview.showsHint ? <LazyFirstSteps overview={overview} /> : null
 
 /** Has the height of the chart, so that nothing moves when the chart loads. */
 const Box = styled.div`
@@ -205,7 +212,7 @@ function Below({ role }: { role: Role }) {
     return <Loading />
   }
   return (
-    <>
+    <Suspense fallback={<Loading />}>
       {overview ? (
         <>
           {isNarrow ? null : <FirstSteps overview={overview} />}
@@ -225,13 +232,18 @@ function Below({ role }: { role: Role }) {
       )}
       <Shortcuts role={role} />
       <SectionCards />
-    </>
+    </Suspense>
   )
 }
 
 /** Start page: numbers, action items, recent activity and shortcuts. */
 export function Dashboard() {
   const user = useCurrentUser()
+  useEffect(() => {
+    if (user.role === 'staff') {
+      OwnTasks.preload()
+    }
+  }, [user.role])
   const { data: overview } = useDashboardOverviewQuery()
   const [parameters, setParameters] = useSearchParams()
   const chosen = parameters.get('timeframe')

@@ -5,12 +5,10 @@ import { color, font, IconButton, media, radius, space, toastFailure } from '@he
 import { CloseIcon } from '@headway/design-system/icons'
 import { fullName, Link, serverMessage, useCurrentUser } from '@headway/sdk'
 import styled from 'styled-components'
-import { dashboardMessages } from '../messages/dashboard.ts'
+import { firstStepsMessages as texts } from '../messages/first-steps.ts'
 import { clockTime } from './clockTime.ts'
 import { useDashboardHintDismissMutation } from './dashboard.api.ts'
 import { isAdministrator, isManager, toNewTask } from './links.ts'
-
-const texts = dashboardMessages.hint
 
 const Box = styled.section`
   position: relative;
@@ -135,9 +133,6 @@ function stepsFor(role: Role): StepContent[] {
 export function FirstSteps({ overview }: { overview: DashboardOverview }) {
   const { role, manager } = useCurrentUser()
   const [dismiss] = useDashboardHintDismissMutation()
-  if (!overview.showsHint) {
-    return null
-  }
   const handleDismiss = async () => {
     const { error } = await dismiss()
     if (error) {
