@@ -1,12 +1,12 @@
 import { notificationsList } from '@headway/contracts/notifications'
 import { filesApprove, filesUndo } from '@headway/contracts/reports'
-import { settingsUpdate } from '@headway/contracts/settings'
 import { tasksArchive } from '@headway/contracts/task-trash'
 import { tasksComplete } from '@headway/contracts/task-states'
 import { beforeEach, expect, it } from 'vitest'
 import { createPlatform } from '../../platform/platform.ts'
 import { buildReport } from '../../test/factories.ts'
 import { startInstance, type TestUser, usePortal } from '../../test/portal.ts'
+import { changeSetting } from '../../test/change-setting.ts'
 import { setClock } from '../../test/set-clock.ts'
 import { onlyFile, pdf, THRESHOLD } from '../reports/testing/submit.ts'
 import { useTaskWithFiles } from '../task-files/testing/use-task-with-files.ts'
@@ -85,17 +85,18 @@ it('an undone decision does not escalate a file again', async () => {
 })
 
 it('nothing is escalated while the setting is 0', async () => {
-  const params = { key: 'reports.approvalDays' }
-  await server.call(people.superAdmin, settingsUpdate, { params, body: { value: 0 } })
+  const escalateAfter = (days: number) =>
+    changeSetting(server, people.superAdmin, 'reports.approvalDays', days)
+  await escalateAfter(0)
   await submit(people.staff)
   await escalateOn('2090-06-27')
   expect(await noticesOf(people.srPm)).toEqual([])
-  await server.call(people.superAdmin, settingsUpdate, { params, body: { value: 1 } })
+  await escalateAfter(1)
   await escalateOn('2090-06-27')
   expect(await noticesOf(people.srPm)).toEqual([
     ['A large file needs your approval', 'Not decided for over 1 working day', INBOX],
   ])
-  await server.call(people.superAdmin, settingsUpdate, { params, body: { value: 2 } })
+  await escalateAfter(2)
 })
 
 it('several processes notify once', async () => {

@@ -1,10 +1,11 @@
 import { absencesCreate, absencesDelete, holidaysCreate, holidaysDelete } from '@headway/contracts/calendar'
-import { settingsUpdate } from '@headway/contracts/settings'
+import type { SettingKey } from '@headway/contracts/settings'
 import { tasksComplete } from '@headway/contracts/task-states'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPlatform } from '../../../platform/platform.ts'
 import { buildReport } from '../../../test/factories.ts'
 import { buildUser, startInstance, usePortal } from '../../../test/portal.ts'
+import { changeSetting } from '../../../test/change-setting.ts'
 import { setClock } from '../../../test/set-clock.ts'
 import { waitUntilDoneOrLocked } from '../../../test/wait-for-lock.ts'
 import { assignTask, closeDaysBefore, resetReportDays, statesOf } from '../testing/report-days.ts'
@@ -26,9 +27,7 @@ beforeEach(async () => {
   await resetReportDays(server, '2090-06-13')
 })
 
-const set = async (key: string, value: unknown) => {
-  await server.call(people.superAdmin, settingsUpdate, { params: { key }, body: { value } })
-}
+const set = (key: SettingKey, value: unknown) => changeSetting(server, people.superAdmin, key, value)
 afterEach(() => set('reports.dueTime', null))
 
 const reportFor = (day: string, time = '09:00') =>

@@ -1,10 +1,11 @@
 import { absencesCreate, absencesDelete, holidaysCreate, holidaysDelete } from '@headway/contracts/calendar'
 import { reportDaysExcuse } from '@headway/contracts/report-days'
-import { settingsUpdate } from '@headway/contracts/settings'
+import type { SettingKey } from '@headway/contracts/settings'
 import { usersUpdate } from '@headway/contracts/users'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildReport } from '../../../test/factories.ts'
+import { changeSetting } from '../../../test/change-setting.ts'
 import { usePortal } from '../../../test/portal.ts'
 import { setClock } from '../../../test/set-clock.ts'
 import { dayAfter, DayReference } from '../testing/day-reference.ts'
@@ -18,8 +19,7 @@ const DAYS = 14
 
 const { server, people } = await usePortal()
 
-const set = (key: string, value: unknown) =>
-  server.call(people.superAdmin, settingsUpdate, { params: { key }, body: { value } })
+const set = (key: SettingKey, value: unknown) => changeSetting(server, people.superAdmin, key, value)
 
 beforeAll(async () => {
   await assignTask(server, people, [people.staff])

@@ -1,10 +1,10 @@
 import { notificationsList } from '@headway/contracts/notifications'
 import { reportDaysExcuse } from '@headway/contracts/report-days'
-import { settingsUpdate } from '@headway/contracts/settings'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { createPlatform } from '../../../platform/platform.ts'
 import { buildReport } from '../../../test/factories.ts'
 import { startInstance, type TestUser, usePortal } from '../../../test/portal.ts'
+import { changeSetting } from '../../../test/change-setting.ts'
 import { setClock } from '../../../test/set-clock.ts'
 import { assignTask, closeDaysBefore, resetReportDays } from '../testing/report-days.ts'
 import { notifyManagers } from './notify-managers.ts'
@@ -73,11 +73,12 @@ it('submitting or excusing ends the notifications', async () => {
 it('no manager is notified on a weekend, twice, or when the setting is 0', async () => {
   await notifyOn('2090-06-17')
   expect(await titlesOf(people.pm)).toEqual([])
-  const params = { key: 'reports.managerAfterDays' }
-  await server.call(people.superAdmin, settingsUpdate, { params, body: { value: 0 } })
+  const notifyAfter = (days: number) =>
+    changeSetting(server, people.superAdmin, 'reports.managerAfterDays', days)
+  await notifyAfter(0)
   await notifyOn('2090-06-19')
   expect(await titlesOf(people.pm)).toEqual([])
-  await server.call(people.superAdmin, settingsUpdate, { params, body: { value: 2 } })
+  await notifyAfter(2)
   await notifyOn('2090-06-19')
   await notifyOn('2090-06-19')
   expect(await titlesOf(people.pm)).toEqual(['2 daily reports are missing'])
