@@ -57,7 +57,7 @@ function idsOf({ seniorId, headIds, firstUserId, firstTaskId }: ReportingOrganiz
     lead,
     manager: (person: string) => `IF(${isLead(person)}, ${head(person)}, ${lead(person)})`,
     task: (person: string, number: string) => `(${firstTaskId} + (${person}) * ${TASKS_OF_EACH} + ${number})`,
-    /** A table of everyone who reads what a person writes, with the column `user_id`. */
+    /** SQL of the ids of everyone who reads what a person writes. */
     readers: (person: string) => [user(person), lead(person), head(person), String(seniorId)],
   }
 }

@@ -100,7 +100,10 @@ export const ActionItem = z.union([
 ])
 export type ActionItem = z.infer<typeof ActionItem>
 
-/** Number of action items of one kind, equal to the length of the list that the dashboard links to. */
+/**
+ * Number of action items of one kind. For tasks and files to approve it equals the length of the list that the dashboard
+ * links to.
+ */
 export const ActionItemCount = z.object({
   kind: z.enum([
     'ownReport',

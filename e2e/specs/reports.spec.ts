@@ -15,8 +15,8 @@ const { manager, member } = teams.first
 /** The level above the manager. */
 const senior = people.sr_pm
 
-/** Keys, clicks and taps of a usual day's report beside its text; the target is at most this many. */
-const PRESSES = 8
+/** Keys, clicks and taps that a usual day's report may take beside its text. */
+const MAX_PRESSES = 8
 
 test('a manager marks a report as read and undoes it, and the author sees who has read it', {
   tag: '@core',
@@ -238,7 +238,9 @@ test('the report of a usual day takes few keys and clicks beside its text', asyn
   await page.keyboard.insertText('The rest of the letters')
   await report.submit()
   await expect(report.success).toBeVisible()
-  expect(await presses()).toBe(PRESSES)
+  const count = await presses()
+  expect(count).toBeGreaterThan(0)
+  expect(count).toBeLessThanOrEqual(MAX_PRESSES)
 
   await expectAccessibleInBothThemes(page, 'a submitted report')
   await page.goto('/reports')

@@ -55,36 +55,41 @@ interface TaskItemProps {
   team: readonly TeamMember[]
 }
 
-function TaskItem({ item: { kind, task }, actions, team }: TaskItemProps) {
-  const formats = useFormats()
-  const me = useCurrentUser()
-  const today = useToday()()
-  const { id, title, blocked, dueDate, assignments, can } = task
-  const due = dueDate === null ? undefined : relativeDueDate(formats, dueDate, today)
-  const isBlocked = kind === 'blocked' && blocked !== null
-  const people = assignments.map(({ assigneeId, assignee }) => ({ id: assigneeId, ...assignee }))
-  const menu =
-    can.assign === true && team.length > 0 ? (
-      <AssignMenu task={task} team={team} onAssign={(person) => actions.assign(task, person)} />
-    ) : null
-  const isOwn = people.some((person) => person.id === me.id)
-  const namesOwner = me.role === 'president'
-  const action =
-    isBlocked && can.unblock ? (
+/** Main action on a task: unblock it, assign it to a direct report, or complete an own one. */
+function TaskAction({ item: { kind, task }, actions, team }: TaskItemProps) {
+  const { id: me } = useCurrentUser()
+  const { title, assignments, can } = task
+  if (kind === 'blocked' && can.unblock) {
+    return (
       <QuietButton label={texts.unblockTask(title)} onClick={() => actions.unblock(task)}>
         {texts.unblock}
       </QuietButton>
-    ) : (
-      (menu ??
-      (isOwn && can.complete ? (
-        <QuietButton
-          label={dashboardMessages.ownTasks.complete(title)}
-          onClick={() => actions.complete(task)}
-        >
-          {texts.complete}
-        </QuietButton>
-      ) : null))
     )
+  }
+  if (can.assign === true && team.length > 0) {
+    return <AssignMenu task={task} team={team} onAssign={(person) => actions.assign(task, person)} />
+  }
+  if (can.complete && assignments.some(({ assigneeId }) => assigneeId === me)) {
+    const label = dashboardMessages.ownTasks.complete(title)
+    return (
+      <QuietButton label={label} onClick={() => actions.complete(task)}>
+        {texts.complete}
+      </QuietButton>
+    )
+  }
+  return null
+}
+
+function TaskItem({ item, actions, team }: TaskItemProps) {
+  const { kind, task } = item
+  const formats = useFormats()
+  const me = useCurrentUser()
+  const today = useToday()()
+  const { id, title, blocked, dueDate, assignments } = task
+  const due = dueDate === null ? undefined : relativeDueDate(formats, dueDate, today)
+  const isBlocked = kind === 'blocked' && blocked !== null
+  const people = assignments.map(({ assigneeId, assignee }) => ({ id: assigneeId, ...assignee }))
+  const namesOwner = me.role === 'president'
   return (
     <ActionItemLayout
       kind={kind}
@@ -95,7 +100,7 @@ function TaskItem({ item: { kind, task }, actions, team }: TaskItemProps) {
       when={isBlocked ? formats.relative(blocked.since) : (due?.note ?? due?.day ?? texts.noDueDate)}
       moment={dueDate === null ? undefined : formats.dueDate(dueDate)}
       isLate={due?.isLate === true}
-      actions={namesOwner ? undefined : action}
+      actions={namesOwner ? undefined : <TaskAction item={item} actions={actions} team={team} />}
     />
   )
 }

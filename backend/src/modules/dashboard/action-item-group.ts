@@ -5,7 +5,7 @@ export interface ActionItemGroup {
   /** Rows that `distributeRows` reserves for the group. */
   share: number
   items: ActionItem[]
-  /** Equal to the lengths of the lists that the dashboard links to. */
+  /** Counts of tasks and files to approve equal the lengths of the lists that the dashboard links to. */
   counts: ActionItemCount[]
   /** Counted items without a row of their own: they are in an earlier group or share a row. */
   withoutRow?: number

@@ -5,7 +5,7 @@ import { countDangers } from '../admin/index.ts'
 import { listAlerts, readHealth } from '../alerts/index.ts'
 import { countApprovals, listApprovals } from '../approvals/index.ts'
 import { calendarOf } from '../calendar/index.ts'
-import { findReportDays, listBlockersOfReports } from '../reports/index.ts'
+import { findReportDays, listBlockersOfDirectReports } from '../reports/index.ts'
 import { type ActionItemGroup, presentGroups, withoutItems } from './action-item-group.ts'
 import { readMentions, readOwedReports, readRejectedFiles } from './own-items.ts'
 import type { OwnReportDays } from './report-days.ts'
@@ -20,7 +20,10 @@ const blocked: TaskGroupQuery = { status: ['pending', 'in_progress'], blocked: '
 const unassigned: TaskGroupQuery = { status: ['pending', 'in_progress'], owner: 'none' }
 
 async function readBlockers(platform: Platform, actor: Actor, limit: number): Promise<ActionItemGroup> {
-  const { items, total } = await listBlockersOfReports(platform.database, { managerId: actor.id, limit })
+  const { items, total } = await listBlockersOfDirectReports(platform.database, {
+    managerId: actor.id,
+    limit,
+  })
   return {
     share: 1,
     items: items.map((blocker) => ({ kind: 'blocker', blocker })),

@@ -1,4 +1,4 @@
-export { listBlockersOfReports } from './blockers/blockers.list.ts'
+export { listBlockersOfDirectReports } from './blockers/blockers.list.ts'
 export { closeDay } from './days/close-days.ts'
 export { dueMoment, firstOpenDay, isReportingRole } from './days/day-states.ts'
 export { decideFile as decideReportFile } from './files/file-decisions.ts'

@@ -17,7 +17,7 @@ import {
   type BlockerRow,
   findBlocker,
   findBlockersBelow,
-  findBlockersOfReports,
+  findBlockersOfDirectReports,
   findOpenBlockers,
   type OpenBlockerRow,
   presentBlocker,
@@ -86,11 +86,11 @@ async function presentOpenBlockers(
 const MAX_COUNTED = 1_000
 
 /** Returns the oldest open blockers of a manager's direct reports, and their number, counted up to 1000. */
-export async function listBlockersOfReports(
+export async function listBlockersOfDirectReports(
   database: Database,
   { managerId, limit }: { managerId: number; limit: number },
 ): Promise<{ items: OpenBlocker[]; total: number }> {
-  const rows = await findBlockersOfReports(database, { managerId, limit: MAX_COUNTED })
+  const rows = await findBlockersOfDirectReports(database, { managerId, limit: MAX_COUNTED })
   return { items: await presentOpenBlockers(database, rows.slice(0, limit)), total: rows.length }
 }
 

@@ -62,7 +62,7 @@ const WITH_AUTHOR = `b.id, b.report_id AS reportId, b.author_id AS authorId, b.t
        a.first_name AS firstName, a.last_name AS lastName`
 
 /** Returns the open blockers of a manager's active direct reports, oldest first. */
-export function findBlockersOfReports(
+export function findBlockersOfDirectReports(
   database: Database,
   { managerId, limit }: { managerId: number; limit: number },
 ): Promise<OpenBlockerRow[]> {

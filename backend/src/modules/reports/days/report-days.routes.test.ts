@@ -198,7 +198,7 @@ describe('reportDaysRemind', () => {
     expect(await remindersOf(people.staff)).toHaveLength(1)
   })
 
-  it('reminding refuses people who are not below, and then reminds nobody', async () => {
+  it('reminding is refused when one person is not below, and then sends no reminder', async () => {
     const body = { day: DAY, userIds: [people.staff.id, people.otherStaff.id] }
     expect((await server.refuse(people.pm, reportDaysRemind, { body })).status).toBe(404)
     expect(await remindersOf(people.staff)).toEqual([])
