@@ -82,8 +82,8 @@ function pathsOf({ assigneeIds: [assignee], creator, firstTaskId }: Organization
 export async function timeOf(url: string, { path, cookie }: Request) {
   const started = performance.now()
   const response = await fetch(url + path, { headers: { Cookie: cookie } })
-  await response.text()
-  return { status: response.status, milliseconds: performance.now() - started }
+  const bytes = (await response.arrayBuffer()).byteLength
+  return { status: response.status, bytes, milliseconds: performance.now() - started }
 }
 
 /**

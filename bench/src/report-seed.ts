@@ -176,8 +176,9 @@ async function insertDays(
     const day = dayBefore(index + 1)
     const report = `${first} + ${Math.floor(((DAYS - 1 - index) / DAYS) * REPORTS_OF_EACH)} * ${to - from} + seq - ${from}`
     const draw = `(CRC32(CONCAT(seq, '-', ${index})) MOD 100)`
+    // Replaces rows that the portal's job has already written when yesterday was a Saturday or Sunday.
     await connection.query(
-      `INSERT INTO report_days (day, user_id, state, report_id, due_at)
+      `REPLACE INTO report_days (day, user_id, state, report_id, due_at)
        SELECT ?, ${user('seq')}, ELT(1 + (${draw} >= 90) + (${draw} >= 95) + (${draw} >= 98), 'submitted', 'late', 'missing', 'excused'),
          IF(${draw} < 95, ${report}, NULL), ? + INTERVAL 1 DAY FROM seq_${from}_to_${to - 1}`,
       [day, day],

@@ -1,3 +1,4 @@
+import type { Holiday } from '@headway/contracts/calendar'
 import { type ReportDayState, reportDayStates } from '@headway/contracts/report-days'
 import { color, font, IconButton, SegmentedControl, space } from '@headway/design-system'
 import { Select } from '@headway/design-system/forms'
@@ -5,7 +6,7 @@ import { ChevronLeftIcon, ChevronRightIcon } from '@headway/design-system/icons'
 import styled from 'styled-components'
 import { SearchField } from '../components/SearchField.tsx'
 import { reportDaysMessages as texts } from '../messages/reportDays.ts'
-import { monthName, plusMonths } from './months.ts'
+import { dayName, monthName, plusMonths } from './months.ts'
 import { type ShownState, StateGlyph } from './StateGlyph.tsx'
 import { type DaysAddress, MAX_SEARCH_LENGTH } from './useDaysAddress.ts'
 
@@ -114,14 +115,15 @@ export function DaysToolbar({ address, hasFilters }: { address: DaysAddress; has
   )
 }
 
-/** The symbols of the states with their meaning. */
-export function StateLegend() {
+/** The symbols of the states with their meaning, and the names of the holidays, which a touch screen cannot hover. */
+export function StateLegend({ holidays }: { holidays: readonly Holiday[] }) {
+  const names = holidays.map(({ day, name }) => texts.holidayOn(name, dayName(day)))
   return (
     <Legend aria-label={texts.legend}>
       {legend.map((state) => (
         <li key={state}>
           <StateGlyph state={state} />
-          {texts.states[state]}
+          {state === 'holiday' && names.length > 0 ? texts.holidays(names) : texts.states[state]}
         </li>
       ))}
     </Legend>

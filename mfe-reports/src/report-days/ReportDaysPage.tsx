@@ -125,7 +125,7 @@ export function ReportDaysPage() {
                 label={texts.more}
               />
             ) : null}
-            <StateLegend />
+            <StateLegend holidays={first?.holidays ?? []} />
           </Content>
         </Async>
         {first?.can.seeOthers ? <OpenBlockersPanel /> : null}

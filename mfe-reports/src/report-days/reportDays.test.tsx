@@ -77,6 +77,8 @@ describe('who reported', () => {
     // Grace has a state on this day, because it became a holiday afterwards.
     within(cells[2] as HTMLElement).getByRole('button', { name: /Nov 25: Late/ })
     expect(cells[2]?.title).toBe('Holiday: Founding Day')
+    const legend = screen.getByRole('list', { name: 'Meaning of the symbols' })
+    within(legend).getByText('Holiday: Founding Day (Wed, Nov 25)')
   })
 
   it('a cell of a holiday without a state says that it is one', async () => {
@@ -213,7 +215,7 @@ describe('who reported', () => {
     expect(link.getAttribute('href')).toBe('/report?day=2026-11-24')
     await user.keyboard('{Escape}')
     await user.click(await cell(/Nov 25/))
-    await screen.findByText('This day is settled; a report does not change it.')
+    await screen.findByText('This day is settled; the report does not change it.')
   })
 
   it('a viewer sees that the page is forbidden, and no filters', async () => {
