@@ -76,41 +76,26 @@ export function findBlockersOfDirectReports(
   )
 }
 
-/** Up to this number of people, the blockers of each are read; with more, all open blockers in their order. */
-const MAX_AUTHORS = 1_000
-
-async function hasFewBelow(database: Database, managerId: number): Promise<boolean> {
-  const [row] = await database.rows<{ count: number }>(
-    `SELECT COUNT(*) AS count FROM (SELECT 1 FROM user_closure WHERE ancestor_id = ? LIMIT ${MAX_AUTHORS + 1}) below`,
-    [managerId],
-  )
-  return (row?.count ?? 0) <= MAX_AUTHORS
-}
-
-const OPEN_BLOCKERS = 'report_blockers b FORCE INDEX (report_blockers_open)'
-const BLOCKERS_OF_FEW = `user_closure c
-     STRAIGHT_JOIN report_blockers b FORCE INDEX (report_blockers_author) ON b.author_id = c.descendant_id`
-const IS_BELOW = 'c.ancestor_id = ? AND c.depth > 0'
-
 /**
  * Returns open blockers of active people, oldest first.
  *
  * @param managerId whose people; null for everyone.
  * @param after id of the last blocker of the page before; 0 for the first page.
  */
-export async function findBlockersBelow(
+export function findBlockersBelow(
   database: Database,
   { managerId, after, limit }: { managerId: number | null; after: number; limit: number },
 ): Promise<OpenBlockerRow[]> {
-  const isOfFew = managerId !== null && (await hasFewBelow(database, managerId))
-  const below = isOfFew
-    ? `AND ${IS_BELOW}`
-    : `AND (SELECT 1 FROM user_closure c WHERE ${IS_BELOW} AND c.descendant_id = b.author_id LIMIT 1) = 1`
+  const below =
+    managerId === null
+      ? ''
+      : `AND (SELECT 1 FROM user_closure c
+           WHERE c.ancestor_id = ? AND c.descendant_id = b.author_id AND c.depth > 0 LIMIT 1) = 1`
   return database.rows<OpenBlockerRow>(
     `SELECT ${WITH_AUTHOR}
-     FROM ${isOfFew ? BLOCKERS_OF_FEW : OPEN_BLOCKERS}
+     FROM report_blockers b FORCE INDEX (report_blockers_open)
      STRAIGHT_JOIN users a ON a.id = b.author_id AND a.is_active = 1
-     WHERE b.solved_at IS NULL AND b.id > ? ${managerId === null ? '' : below} ORDER BY b.id LIMIT ${limit}`,
+     WHERE b.solved_at IS NULL AND b.id > ? ${below} ORDER BY b.id LIMIT ${limit}`,
     [after, ...(managerId === null ? [] : [managerId])],
   )
 }
