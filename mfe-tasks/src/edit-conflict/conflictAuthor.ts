@@ -1,6 +1,6 @@
 import type { HistoryField } from '@headway/contracts/task-history'
 import { toastFailure } from '@headway/design-system'
-import { fullName, isCallError, serverMessage, type usePortalDispatch } from '@headway/sdk'
+import { fullName, isCallError, serverMessage, useCurrentUser, usePortalDispatch } from '@headway/sdk'
 import { historyMessages } from '../history/history.messages.ts'
 import { refetch } from '../refetch.ts'
 import { readHistory } from '../history/task-history.api.ts'
@@ -11,6 +11,13 @@ const CHANGED_MEANWHILE = 412
 export interface CurrentUserContext {
   dispatch: ReturnType<typeof usePortalDispatch>
   me: number
+}
+
+/** Returns the dispatch function and the id of the current user. */
+export function useCurrentUserContext(): CurrentUserContext {
+  const dispatch = usePortalDispatch()
+  const { id: me } = useCurrentUser()
+  return { dispatch, me }
 }
 
 /** Changed part of a task; the whole task if both fields are missing. */
@@ -43,26 +50,26 @@ export async function findConflictAuthor(
 
 /** Shows a toast that names the user who changed the task in the meantime. */
 export async function showConflict(
-  hand: CurrentUserContext,
+  context: CurrentUserContext,
   id: number,
   texts: { changedMeanwhile: (who: string) => string },
   changed?: ChangedPart,
 ): Promise<void> {
-  toastFailure(texts.changedMeanwhile(await findConflictAuthor(hand, id, changed)))
+  toastFailure(texts.changedMeanwhile(await findConflictAuthor(context, id, changed)))
 }
 
 /**
  * Shows a toast with the reason of a refusal. For status 412 it names the user who changed the task in the meantime.
  */
 export async function showRefusal(
-  hand: CurrentUserContext,
+  context: CurrentUserContext,
   id: number,
   error: unknown,
   texts: { changedMeanwhile: (who: string) => string; failed: string },
   changed?: ChangedPart,
 ): Promise<void> {
   if (isCallError(error) && error.status === CHANGED_MEANWHILE) {
-    await showConflict(hand, id, texts, changed)
+    await showConflict(context, id, texts, changed)
     return
   }
   toastFailure(serverMessage(error, texts.failed))

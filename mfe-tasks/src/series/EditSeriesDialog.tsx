@@ -51,7 +51,7 @@ function useSeriesForm({ series, fromTaskId, onClose }: EditSeriesDialogProps) {
   const [update] = useSeriesUpdateMutation()
   const { id, version } = series
   /** Name of the user who changed the series in the meantime. */
-  const [who, setWho] = useState<string>(historyMessages.someone)
+  const [conflictAuthor, setConflictAuthor] = useState<string>(historyMessages.someone)
   const form = useContractForm(seriesUpdate.body, {
     values: valuesOf(series, fromTaskId),
     version,
@@ -60,8 +60,8 @@ function useSeriesForm({ series, fromTaskId, onClose }: EditSeriesDialogProps) {
   const handleSubmit = form.submit({
     send: async (body, seen) => {
       const result = await update({ id, body, version: seen })
-      const { data: faster } = Series.shape.changedBy.safeParse(staleObject(result.error)?.['changedBy'])
-      setWho(faster ? fullName(faster) : historyMessages.someone)
+      const { data: author } = Series.shape.changedBy.safeParse(staleObject(result.error)?.['changedBy'])
+      setConflictAuthor(author ? fullName(author) : historyMessages.someone)
       return result
     },
     onDone: ({ title }) => {
@@ -70,7 +70,7 @@ function useSeriesForm({ series, fromTaskId, onClose }: EditSeriesDialogProps) {
     },
     onFailure: (error) => toastFailure(serverMessage(error, texts.saveFailed)),
   })
-  return { form, handleSubmit, who }
+  return { form, handleSubmit, conflictAuthor }
 }
 
 /** Returns the label of each field and a formatter of its value, for the display of conflicts. */
@@ -129,7 +129,7 @@ export function EditSeriesDialog(props: EditSeriesDialogProps) {
   const { series, fromTaskId, onClose } = props
   const { dateFormat, day } = useFormats()
   const reports = useDirectReports()
-  const { form, handleSubmit, who } = useSeriesForm(props)
+  const { form, handleSubmit, conflictAuthor } = useSeriesForm(props)
   const { recurrence, firstDay, lines, editRule, editMilestones, choose } = useEditedParts(form, series)
   const rule = useFormField(form, 'rule')
   const milestones = useFormField(form, 'milestones')
@@ -147,7 +147,7 @@ export function EditSeriesDialog(props: EditSeriesDialogProps) {
       warning={
         form.stale ? (
           <StaleFields {...describeStale(form.stale, labelsWith(day))} onChoose={choose}>
-            {texts.changedMeanwhile(who)}
+            {texts.changedMeanwhile(conflictAuthor)}
           </StaleFields>
         ) : undefined
       }

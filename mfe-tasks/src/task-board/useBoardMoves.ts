@@ -1,14 +1,11 @@
 import type { Task, TaskSummary } from '@headway/contracts/tasks'
 import { announce, toast } from '@headway/design-system'
+import { fullName, useFormats, useIdempotencyKey, usePortalDispatch, usePortalStore } from '@headway/sdk'
 import {
-  fullName,
-  useCurrentUser,
-  useFormats,
-  useIdempotencyKey,
-  usePortalDispatch,
-  usePortalStore,
-} from '@headway/sdk'
-import { type CurrentUserContext, showRefusal } from '../edit-conflict/conflictAuthor.ts'
+  type CurrentUserContext,
+  showRefusal,
+  useCurrentUserContext,
+} from '../edit-conflict/conflictAuthor.ts'
 import { boardMessages as texts } from './board.messages.ts'
 import { stateMessages } from '../task-state/states.messages.ts'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
@@ -28,30 +25,24 @@ interface Outcome {
 }
 
 /** Returns whether an operation succeeded and shows an error toast if not. The caller reports success. */
-const isDoneBy =
-  (hand: CurrentUserContext) =>
+const isDoneIn =
+  (context: CurrentUserContext) =>
   (id: number, { data, error }: Outcome): boolean => {
     if (!data) {
-      void showRefusal(hand, id, error, { ...stateMessages, failed: texts.failed })
+      void showRefusal(context, id, error, { ...stateMessages, failed: texts.failed })
     }
     return data !== undefined
   }
 
-function useHand(): CurrentUserContext {
-  const dispatch = usePortalDispatch()
-  const { id: me } = useCurrentUser()
-  return { dispatch, me }
-}
-
 /** Assigns a task to another person, also one without an assignee. The toast offers to restore the previous assignees. */
 function useAssign(assignable: ReadonlySet<number>) {
-  const hand = useHand()
-  const isDone = isDoneBy(hand)
+  const context = useCurrentUserContext()
+  const isDone = isDoneIn(context)
   const { attemptFor } = useIdempotencyKey()
 
   const put = ({ id, version }: Pick<TaskSummary, 'id' | 'version'>, assigneeIds: number[]) => {
     const { key } = attemptFor({ id, version, assigneeIds })
-    return hand.dispatch(assignTask({ id, version, assigneeIds, idempotencyKey: key }))
+    return context.dispatch(assignTask({ id, version, assigneeIds, idempotencyKey: key }))
   }
 
   return async (task: TaskSummary, { from, to }: { from: number | null; to: number }, name: string) => {
@@ -143,7 +134,7 @@ export function useBoardMoves(
   const complete = useCompletion(onDialog)
   const prioritise = usePrioritise(texts.failed)
   const assign = useAssign(assignable)
-  const inTurn = useSerialMutations()
+  const runInOrder = useSerialMutations()
   const { timeZone } = useFormats()
   const shown = useShownColumns(timeZone)
 
@@ -158,17 +149,17 @@ export function useBoardMoves(
   }
 
   /** @returns whether the task was moved. */
-  return async (wanted: BoardMove): Promise<boolean> => {
-    const { task, from, to } = wanted
+  return async (boardMove: BoardMove): Promise<boolean> => {
+    const { task, from, to } = boardMove
     const move = moveTo(task, to.value)
     if ('refusal' in move) {
       toast({ title: texts.notMoved, description: move.refusal })
       return false
     }
-    const landing = landingOf(wanted, columns, timeZone)
+    const landing = landingOf(boardMove, columns, timeZone)
     const leaves =
       from.value.by !== 'person' || personOf(from) === null || assignable.has(personOf(from) ?? 0)
-    const written = inTurn(task, (current) => perform({ ...wanted, task: current }, move))
+    const written = runInOrder(task, (current) => perform({ ...boardMove, task: current }, move))
     const isElsewhere = landing?.key !== from.key
     if (isElsewhere && leaves) {
       shown.out(task, from)

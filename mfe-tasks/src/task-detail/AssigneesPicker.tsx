@@ -21,7 +21,7 @@ const stayOpen = () => undefined
 export function AssigneesPicker({ task }: PickerProps) {
   const reports = useDirectReports(task.dueDate)
   const own = useMemo(() => new Set(reports.people.map(({ id }) => Number(id))), [reports.people])
-  const { seen, faster, save } = useReassign(task, own, stayOpen)
+  const { seen, conflictAuthor, save } = useReassign(task, own, stayOpen)
   const [chosen, setChosen] = useState<string[] | null>(null)
   const turn = useRef<Promise<void>>(Promise.resolve())
   const value =
@@ -38,8 +38,8 @@ export function AssigneesPicker({ task }: PickerProps) {
     <Content>
       <AssigneeField reports={reports} value={value} onChange={handleChange} />
       {chosen?.length === 0 ? <Alert tone="warning">{formMessages.chooseSomeone}</Alert> : null}
-      {faster === undefined ? null : (
-        <Alert tone="warning">{reassignMessages.changedMeanwhile(faster)}</Alert>
+      {conflictAuthor === undefined ? null : (
+        <Alert tone="warning">{reassignMessages.changedMeanwhile(conflictAuthor)}</Alert>
       )}
     </Content>
   )

@@ -1,8 +1,7 @@
 import type { Milestone } from '@headway/contracts/tasks'
 import { toastSuccess } from '@headway/design-system'
-import { useCurrentUser, usePortalDispatch } from '@headway/sdk'
 import { useEffect, useRef, useState } from 'react'
-import { showRefusal } from '../edit-conflict/conflictAuthor.ts'
+import { showRefusal, useCurrentUserContext } from '../edit-conflict/conflictAuthor.ts'
 import { milestoneMessages as texts } from './detail.messages.ts'
 import { toastMessages } from './toasts.messages.ts'
 import { useMilestonesUpdateMutation } from './milestones.api.ts'
@@ -26,7 +25,7 @@ function useWriting(
   { id, taskId, title, version: shown }: Milestone,
   onWriting: (written: Promise<unknown>) => void,
 ) {
-  const hand = { dispatch: usePortalDispatch(), me: useCurrentUser().id }
+  const context = useCurrentUserContext()
   const [update] = useMilestonesUpdateMutation()
   const made = useRef(0)
   const turn = useRef<Promise<unknown>>(Promise.resolve())
@@ -37,8 +36,11 @@ function useWriting(
     onWriting(writing)
     const { data, error } = await writing
     if (error) {
-      const said = { changedMeanwhile: texts.progressChanged, failed: toastMessages.milestoneUpdateFailed }
-      await showRefusal(hand, taskId, error, said, { milestone: title })
+      const messages = {
+        changedMeanwhile: texts.progressChanged,
+        failed: toastMessages.milestoneUpdateFailed,
+      }
+      await showRefusal(context, taskId, error, messages, { milestone: title })
       return
     }
     made.current = data.version

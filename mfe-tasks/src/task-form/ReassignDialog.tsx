@@ -44,7 +44,7 @@ export function ReassignDialog({ task, onClose }: ReassignDialogProps) {
   const [note, setNote] = useState('')
   const people = useFocusOnceThere(reports.isLoading, note !== '')
   const own = useMemo(() => new Set(reports.people.map(({ id }) => Number(id))), [reports.people])
-  const { seen, faster, isSending, save } = useReassign(task, own, onClose)
+  const { seen, conflictAuthor, isSending, save } = useReassign(task, own, onClose)
   const value =
     chosen ??
     seen.assignments
@@ -65,7 +65,7 @@ export function ReassignDialog({ task, onClose }: ReassignDialogProps) {
       busy={isSending}
       dirty={chosen !== null || note !== ''}
       blockedBecause={value.length === 0 ? texts.chooseSomeone : undefined}
-      warning={faster === undefined ? undefined : texts.changedMeanwhile(faster)}
+      warning={conflictAuthor === undefined ? undefined : texts.changedMeanwhile(conflictAuthor)}
       onSubmit={() => void save(value.map(Number), note)}
       onClose={onClose}
     >

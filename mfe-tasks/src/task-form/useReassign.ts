@@ -1,9 +1,9 @@
 import { Task, type TaskSummary } from '@headway/contracts/tasks'
 import { toast, toastFailure, toastSuccess } from '@headway/design-system'
-import { serverMessage, useCurrentUser, useIdempotencyKey, usePortalDispatch } from '@headway/sdk'
+import { serverMessage, useIdempotencyKey } from '@headway/sdk'
 import { staleObject } from '@headway/sdk/forms'
 import { useRef, useState } from 'react'
-import { findConflictAuthor } from '../edit-conflict/conflictAuthor.ts'
+import { findConflictAuthor, useCurrentUserContext } from '../edit-conflict/conflictAuthor.ts'
 import { reassignMessages as texts } from './reassign.messages.ts'
 import { toastMessages } from '../task-detail/toasts.messages.ts'
 import { useTaskCommentsCreateMutation } from '../comments/task-comments.api.ts'
@@ -51,10 +51,10 @@ function useNote(id: number) {
  */
 export function useReassign(task: TaskSummary, own: ReadonlySet<number>, onDone: () => void) {
   const { id, title } = task
-  const hand = { dispatch: usePortalDispatch(), me: useCurrentUser().id }
+  const context = useCurrentUserContext()
   const [seen, setSeen] = useState<Seen>(task)
   const latest = useRef<Seen>(task)
-  const [faster, setFaster] = useState<string>()
+  const [conflictAuthor, setConflictAuthor] = useState<string>()
   const [isSending, setSending] = useState(false)
   const [assign] = useTasksAssignBulkMutation()
   const addNote = useNote(id)
@@ -73,7 +73,7 @@ export function useReassign(task: TaskSummary, own: ReadonlySet<number>, onDone:
       see(newer)
       // Only a change of the assignees is a conflict here; after any other change the request is repeated.
       if (idsIn(newer, own) !== idsIn(from, own)) {
-        setFaster(await findConflictAuthor(hand, id, { fields: ['assignees'] }))
+        setConflictAuthor(await findConflictAuthor(context, id, { fields: ['assignees'] }))
       } else if (tries < MAX_ATTEMPTS) {
         return send(assigneeIds, note, newer, tries + 1)
       } else {
@@ -83,7 +83,7 @@ export function useReassign(task: TaskSummary, own: ReadonlySet<number>, onDone:
       toastFailure(serverMessage(error, toastMessages.updateFailed))
     } else if (data) {
       see(data)
-      setFaster(undefined)
+      setConflictAuthor(undefined)
       toastSuccess(toastMessages.updated, title)
       onDone()
       if (note !== '') {
@@ -102,5 +102,5 @@ export function useReassign(task: TaskSummary, own: ReadonlySet<number>, onDone:
     await send(assigneeIds, note.trim(), latest.current)
     setSending(false)
   }
-  return { seen, faster, isSending, save }
+  return { seen, conflictAuthor, isSending, save }
 }

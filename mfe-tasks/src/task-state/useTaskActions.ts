@@ -2,8 +2,11 @@ import type { Reply } from '@headway/contracts'
 import type { tasksComplete } from '@headway/contracts/task-states'
 import type { Task, TaskSummary } from '@headway/contracts/tasks'
 import { toast } from '@headway/design-system'
-import { useCurrentUser, usePortalDispatch } from '@headway/sdk'
-import { type CurrentUserContext, showRefusal } from '../edit-conflict/conflictAuthor.ts'
+import {
+  type CurrentUserContext,
+  showRefusal,
+  useCurrentUserContext,
+} from '../edit-conflict/conflictAuthor.ts'
 import { stateMessages } from './states.messages.ts'
 import { blockTask, completeTask, reopenTask, startTask, unblockTask } from './task-states.api.ts'
 
@@ -11,9 +14,9 @@ import { blockTask, completeTask, reopenTask, startTask, unblockTask } from './t
 export type ActionTarget = Pick<TaskSummary, 'id' | 'title' | 'version' | 'blocked' | 'can'>
 
 /** Subtasks that were completed together with their parent. */
-type Closed = NonNullable<Reply<typeof tasksComplete>['closed']>
+type CompletedSubtasks = NonNullable<Reply<typeof tasksComplete>['closed']>
 
-const withSubtasks = (subtasks: Closed) => (subtasks.length === 0 ? {} : { subtasks })
+const withSubtasks = (subtasks: CompletedSubtasks) => (subtasks.length === 0 ? {} : { subtasks })
 
 interface Outcome {
   data?: Task
@@ -21,8 +24,8 @@ interface Outcome {
 }
 
 /** Shows a toast with "Undo", or with the reason of a failure. */
-const tellBy =
-  (hand: CurrentUserContext) =>
+const showResultIn =
+  (context: CurrentUserContext) =>
   (
     done: string,
     { id, title }: Pick<ActionTarget, 'id' | 'title'>,
@@ -30,7 +33,7 @@ const tellBy =
     undo: (written: Task) => void,
   ): boolean => {
     if (!data) {
-      void showRefusal(hand, id, error, stateMessages)
+      void showRefusal(context, id, error, stateMessages)
       return false
     }
     toast({
@@ -46,26 +49,24 @@ const namesOf = (tasks: readonly { title: string }[]) => tasks.map(({ title }) =
 
 /** Returns functions that change the state of a task. Each shows a toast with "Undo". */
 export function useTaskActions() {
-  const dispatch = usePortalDispatch()
-  const { id: me } = useCurrentUser()
-  return taskActs({ dispatch, me })
+  return createTaskActions(useCurrentUserContext())
 }
 
-function taskActs(hand: CurrentUserContext) {
-  const { dispatch } = hand
-  const tell = tellBy(hand)
+function createTaskActions(context: CurrentUserContext) {
+  const { dispatch } = context
+  const showResult = showResultIn(context)
   const { done } = stateMessages
 
   const start = async ({ id, version, title }: ActionTarget) => {
     const outcome = await dispatch(startTask({ id, version }))
-    tell(done.start, { id, title }, outcome, (written) => void putBack(written))
+    showResult(done.start, { id, title }, outcome, (written) => void putBack(written))
     return outcome.data
   }
-  const putBack = async ({ id, version, title, can }: ActionTarget, subtasks: Closed = []) => {
+  const putBack = async ({ id, version, title, can }: ActionTarget, subtasks: CompletedSubtasks = []) => {
     const outcome = await dispatch(reopenTask({ id, version, status: 'pending', ...withSubtasks(subtasks) }))
     // Only a completed task can be reopened, so the undo completes it again.
     const undo = can.reopen ? complete : start
-    tell(done.putBack, { id, title }, outcome, (written) => void undo(written))
+    showResult(done.putBack, { id, title }, outcome, (written) => void undo(written))
     return outcome.data
   }
   const complete = async (task: ActionTarget, closeSubtasks = false) => {
@@ -74,7 +75,7 @@ function taskActs(hand: CurrentUserContext) {
     const left = closeSubtasks
       ? (outcome.data?.subtasks.filter(({ status }) => status !== 'completed') ?? [])
       : []
-    const said = left.length === 0 ? title : stateMessages.stillOpen(namesOf(left))
+    const description = left.length === 0 ? title : stateMessages.stillOpen(namesOf(left))
     const closed = outcome.data?.closed
     // A task that could be started was pending, so the undo moves it back to pending.
     const undo = async (written: Task) => {
@@ -83,20 +84,20 @@ function taskActs(hand: CurrentUserContext) {
         await block(isOpen, blocked.reason)
       }
     }
-    return tell(done.complete, { id, title: said }, outcome, (written) => void undo(written))
+    return showResult(done.complete, { id, title: description }, outcome, (written) => void undo(written))
   }
-  const reopen = async ({ id, version, title }: ActionTarget, subtasks: Closed = []) => {
+  const reopen = async ({ id, version, title }: ActionTarget, subtasks: CompletedSubtasks = []) => {
     const outcome = await dispatch(reopenTask({ id, version, ...withSubtasks(subtasks) }))
-    tell(done.reopen, { id, title }, outcome, (written) => void complete(written))
+    showResult(done.reopen, { id, title }, outcome, (written) => void complete(written))
     return outcome.data
   }
   const block = async ({ id, version, title }: ActionTarget, reason: string) => {
     const outcome = await dispatch(blockTask({ id, version, reason }))
-    return tell(done.block, { id, title }, outcome, (written) => void unblock(written))
+    return showResult(done.block, { id, title }, outcome, (written) => void unblock(written))
   }
   const unblock = async ({ id, version, title, blocked }: ActionTarget) => {
     const outcome = await dispatch(unblockTask({ id, version }))
-    tell(done.unblock, { id, title }, outcome, (written) => void block(written, blocked?.reason ?? ''))
+    showResult(done.unblock, { id, title }, outcome, (written) => void block(written, blocked?.reason ?? ''))
   }
   return { start, putBack, complete, reopen, block, unblock }
 }
