@@ -36,6 +36,7 @@ import type { Column } from '../task-list/groups.ts'
 import { mayMove, moveTo } from './moves.ts'
 import type { BoardMove } from './useBoardMoves.ts'
 import type { KeyboardMove } from './useKeyboardMove.ts'
+import type { MovedTasks } from './useMovedTasks.ts'
 
 const steps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
@@ -123,6 +124,8 @@ const ForKeys = styled.span`
 export interface BoardCardActions {
   columns: readonly Column[]
   holding: KeyboardMove
+  moved: MovedTasks
+  settle: (key: string, requestedAt: number) => void
   onMove: (move: BoardMove) => Promise<boolean>
   onDialog: (dialog: TaskDialogState) => void
 }

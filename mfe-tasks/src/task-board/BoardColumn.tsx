@@ -14,8 +14,8 @@ import {
 } from '@headway/design-system'
 import { CardColumn } from '@headway/design-system/data'
 import { PlusIcon } from '@headway/design-system/icons'
-import { listQuery, useCurrentUser } from '@headway/sdk'
-import { useId, useMemo, useRef } from 'react'
+import { listQuery, useCurrentUser, useFormats } from '@headway/sdk'
+import { useEffect, useId, useMemo, useRef } from 'react'
 import styled from 'styled-components'
 import type { TaskSummary } from '@headway/contracts/tasks'
 import { useDropTarget } from '../dragging/useDragging.ts'
@@ -30,6 +30,7 @@ import { useTasksListInfiniteQuery } from '../task-list/tasks.api.ts'
 import { BoardCard, type BoardCardActions } from './BoardCard.tsx'
 import type { Column } from '../task-list/groups.ts'
 import { moveTo } from './moves.ts'
+import { pagesWithMoves } from './useMovedTasks.ts'
 
 const CARD_HEIGHT = 94
 const SKELETON_LINES = 6
@@ -133,22 +134,39 @@ function useRefusal(over: { item: TaskSummary; from: Column } | null, { column, 
   return 'refusal' in move ? move.refusal : ''
 }
 
+/** Returns the tasks of a column with the moves that the fetched list does not contain yet. */
+function useColumnTasks(
+  query: ReturnType<typeof useTasksListInfiniteQuery>,
+  { column, actions: { moved, settle } }: BoardColumnProps,
+): TaskSummary[] {
+  const { timeZone } = useFormats()
+  const pages = query.data?.pages
+  const requestedAt = query.isFetching ? undefined : query.startedTimeStamp
+  useEffect(() => {
+    if (requestedAt !== undefined) {
+      settle(column.key, requestedAt)
+    }
+  }, [requestedAt, settle, column.key, moved])
+  return useMemo(
+    () => pagesWithMoves(pages ?? [], column, { moved, timeZone }).flatMap((page) => page.items),
+    [pages, column, moved, timeZone],
+  )
+}
+
 function Cards({ column, actions }: BoardColumnProps) {
   const query = useTasksListInfiniteQuery(column.filter)
-  const { state, error, onRetry, refreshing, items, hasMore, isLoadingMore, moreError, onMore } = listQuery(
+  const { state, error, onRetry, refreshing, hasMore, isLoadingMore, moreError, onMore } = listQuery(
     query,
     messages.list.failed,
   )
+  const items = useColumnTasks(query, { column, actions })
+  useShown(column.key, items)
   const isPartial = query.data?.pages.at(-1)?.isPartial ?? false
   const goesOn = hasMore && !isLoadingMore && !isPartial && moreError === undefined
-  const pages = query.data?.pages
-  useShown(
-    column.key,
-    useMemo(() => pages?.flatMap((page) => page.items) ?? [], [pages]),
-  )
+  const isLoaded = state === 'ready' || state === 'empty'
   return (
     <Async
-      state={state}
+      state={isLoaded ? (items.length > 0 || hasMore ? 'ready' : 'empty') : state}
       loadingText={messages.list.loading}
       skeleton={<Skeleton lines={SKELETON_LINES} />}
       error={error}

@@ -75,9 +75,9 @@ export function TaskBoard({ filter, onDialog }: TaskBoardProps) {
     () => new Set(people.filter((person) => person.isAssignable).map(({ id }) => id)),
     [people],
   )
-  const onMove = useBoardMoves({ columns, assignable }, onDialog)
+  const { moved, settle, onMove } = useBoardMoves({ columns, assignable }, onDialog)
   const holding = useKeyboardMove(columns, onMove)
-  const actions: BoardCardActions = { columns, holding, onMove, onDialog }
+  const actions: BoardCardActions = { columns, holding, moved, settle, onMove, onDialog }
   const state = isByPerson && isLoading ? 'loading' : isByPerson && hasFailed ? 'error' : 'ready'
   return (
     <Content>

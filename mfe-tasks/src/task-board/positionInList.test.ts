@@ -1,7 +1,7 @@
 import type { TaskSummary } from '@headway/contracts/tasks'
 import { describe, expect, it } from 'vitest'
 import { taskWith } from '../test/tasks.ts'
-import { isPastDue, positionOf, insertTask, removeTask } from './positionInList.ts'
+import { isPastDue, pagesWith, pagesWithout, positionOf } from './positionInList.ts'
 
 const at = (id: number, dueDate: string | null, other: Partial<TaskSummary> = {}): TaskSummary => ({
   ...taskWith({ id, dueDate }),
@@ -23,8 +23,8 @@ describe('inserting a task into a list', () => {
     ['once', undefined, at(2, '2026-11-01'), [[2, 1], [3]]],
   ] as const)('an inserted task is placed %s', (_, sort, task, ids) => {
     const pages = pagesOf([early], [late, undated])
-    insertTask(pages, task, { sort, timeZone: 'UTC' })
-    expect(idsOf(pages)).toEqual(ids)
+    expect(idsOf(pagesWith(pages, task, { sort, timeZone: 'UTC' }))).toEqual(ids)
+    expect(idsOf(pages)).toEqual([[1], [2, 3]])
   })
 
   it.each([
@@ -32,8 +32,7 @@ describe('inserting a task into a list', () => {
     ['newest', [9, 3, 2, 1]],
   ] as const)('an inserted task follows the order %s', (sort, ids) => {
     const listed = sort === '-due' ? [late, early, undated] : [undated, late, early]
-    const pages = pagesOf(listed)
-    insertTask(pages, at(9, '2026-12-10'), { sort, timeZone: 'UTC' })
+    const pages = pagesWith(pagesOf(listed), at(9, '2026-12-10'), { sort, timeZone: 'UTC' })
     expect(idsOf(pages)).toEqual([ids])
   })
 
@@ -50,26 +49,22 @@ describe('inserting a task into a list', () => {
       at(4, '2026-12-01', { status: 'completed' }),
     ]
     const pages = pagesOf(sort === '-status' ? listed.toReversed() : listed)
-    insertTask(pages, at(9, '2026-12-10', { priority: 'low' }), { sort, timeZone: 'UTC' })
-    expect(idsOf(pages)).toEqual([ids])
+    const task = at(9, '2026-12-10', { priority: 'low' })
+    expect(idsOf(pagesWith(pages, task, { sort, timeZone: 'UTC' }))).toEqual([ids])
   })
 
   it('an inserted task follows priorities and comes after open tasks when it is completed', () => {
+    const order = { sort: 'priority', timeZone: 'UTC' } as const
     const pages = pagesOf([at(1, null, { priority: 'high' }), at(2, null, { priority: 'low' })])
-    insertTask(pages, at(8, null, { priority: 'medium' }), { sort: 'priority', timeZone: 'UTC' })
-    insertTask(pages, at(9, '2026-01-01', { priority: 'high', status: 'completed' }), {
-      sort: 'priority',
-      timeZone: 'UTC',
-    })
-    expect(idsOf(pages)).toEqual([[1, 8, 2, 9]])
+    const completed = at(9, '2026-01-01', { priority: 'high', status: 'completed' })
+    const withBoth = pagesWith(pagesWith(pages, at(8, null, { priority: 'medium' }), order), completed, order)
+    expect(idsOf(withBoth)).toEqual([[1, 8, 2, 9]])
   })
 
   it('an inserted task is not shown when its position has not been loaded yet', () => {
     const pages = [{ items: [early], nextCursor: 'next' }]
-    insertTask(pages, at(9, '2026-12-24'), { sort: undefined, timeZone: 'UTC' })
-    expect(idsOf(pages)).toEqual([[1]])
-    removeTask(pages, 1)
-    expect(idsOf(pages)).toEqual([[]])
+    expect(idsOf(pagesWith(pages, at(9, '2026-12-24'), { sort: undefined, timeZone: 'UTC' }))).toEqual([[1]])
+    expect(idsOf(pagesWithout(pages, 1))).toEqual([[]])
   })
 })
 
@@ -88,11 +83,8 @@ it('a task is overdue when its day has ended in the office time zone or its due 
 
 it('a task with a due day sorts before or after a due time by the end of its day', () => {
   const moment = at(1, '2026-12-10T20:00:00.000Z')
-  const orderIn = (timeZone: string) => {
-    const pages = pagesOf([moment])
-    insertTask(pages, at(9, '2026-12-10'), { sort: undefined, timeZone })
-    return idsOf(pages)
-  }
+  const orderIn = (timeZone: string) =>
+    idsOf(pagesWith(pagesOf([moment]), at(9, '2026-12-10'), { sort: undefined, timeZone }))
   expect(orderIn('Asia/Manila')).toEqual([[9, 1]])
   expect(orderIn('America/New_York')).toEqual([[1, 9]])
 })

@@ -59,27 +59,25 @@ function compare(one: TaskSummary, other: TaskSummary, { sort, timeZone }: Order
 export const isPastDue = (task: TaskSummary, now: number, timeZone: string): boolean =>
   due(task, timeZone) < now
 
-/** Removes a task from the loaded pages of a list. */
-export function removeTask(pages: ListPages, taskId: number): void {
-  for (const page of pages) {
-    page.items = page.items.filter((task) => task.id !== taskId)
-  }
-}
+/** Returns the loaded pages of a list without a task. */
+export const pagesWithout = (pages: ListPages, taskId: number): ListPages =>
+  pages.map((page) => ({ ...page, items: page.items.filter((task) => task.id !== taskId) }))
 
-/** Inserts a task at its sorted position in the loaded pages of a list. Drops it if the position is beyond them. */
-export function insertTask(pages: ListPages, task: TaskSummary, order: Order): void {
-  removeTask(pages, task.id)
-  for (const page of pages) {
+/** Returns the loaded pages of a list with a task at its sorted position; without it if the position is beyond them. */
+export function pagesWith(pages: ListPages, task: TaskSummary, order: Order): ListPages {
+  const others = pagesWithout(pages, task.id)
+  for (const page of others) {
     const index = page.items.findIndex((other) => compare(task, other, order) < 0)
     if (index >= 0) {
       page.items.splice(index, 0, task)
-      return
+      return others
     }
   }
-  const last = pages.at(-1)
+  const last = others.at(-1)
   if (last?.nextCursor === null) {
     last.items.push(task)
   }
+  return others
 }
 
 /**

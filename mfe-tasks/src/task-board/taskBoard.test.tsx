@@ -1,40 +1,17 @@
 import { tasksReopen, tasksStart } from '@headway/contracts/task-states'
-import { tasksAssignBulk, tasksCount, tasksGet, tasksList, tasksUpdate } from '@headway/contracts/tasks'
+import { tasksAssignBulk, tasksCount, tasksList, tasksUpdate } from '@headway/contracts/tasks'
 import type { TaskSummary } from '@headway/contracts/tasks'
 import { taskViewsList } from '@headway/contracts/task-views'
 import { usersDirectReports, usersList } from '@headway/contracts/users'
-import { invalidateTags } from '@headway/sdk'
 import { noAnswer, refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import section from '../mount.tsx'
+import { byStatus, column, counted, far, inWork, openBoard, titlesIn } from '../test/board.ts'
 import { mockNarrowWindow } from '../test/narrow.ts'
 import { expectCount, pageOf } from '../test/pages.ts'
 import { noHistory } from '../test/related.ts'
 import { alan, grace, taskWith } from '../test/tasks.ts'
-
-const far = { dueDate: '2099-12-31' }
-const inWork = {
-  status: 'in_progress' as const,
-  ...far,
-  can: { ...taskWith().can, start: false },
-}
-const counted = reply(tasksCount, { total: 3, isTotalCapped: false })
-
-/** One pending task and one in progress. */
-const byStatus = reply(tasksList, ({ query }) => {
-  if (query.status === 'pending') {
-    return pageOf(1, 1, null, far)
-  }
-  return query.status === 'in_progress' ? pageOf(2, 1, null, inWork) : pageOf(1, 0)
-})
-
-const openBoard = (path = '/tasks?view=board', replies = [byStatus, counted]) =>
-  renderSection(section, { path, replies })
-
-const column = async (name: string) => within(await screen.findByRole('region', { name }))
-const titlesIn = async (name: string) =>
-  (await column(name)).queryAllByRole('link').map((link) => link.textContent)
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -101,50 +78,6 @@ describe('the board', () => {
     const portal = openBoard()
     await portal.user.click(await screen.findByRole('button', { name: 'Actions for Task 2' }))
     expect(await screen.findAllByRole('menuitem', { name: 'Move to Pending' })).toHaveLength(1)
-  })
-
-  it('a second move waits for the first response and uses the version it returned', async () => {
-    const portal = openBoard()
-    const written = taskWith({ id: 1, title: 'Task 1', version: 4, ...inWork })
-    const { promise, resolve } = Promise.withResolvers<typeof written>()
-    portal.change(reply(tasksStart, () => promise))
-    portal.change(reply(tasksGet, written))
-    portal.change(reply(tasksReopen, taskWith({ id: 1, title: 'Task 1', version: 5 })))
-    const move = async (to: string) => {
-      await portal.user.click(await screen.findByRole('button', { name: 'Actions for Task 1' }))
-      await portal.user.click(await screen.findByRole('menuitem', { name: `Move to ${to}` }))
-    }
-    await move('In progress')
-    await waitFor(async () => expect(await titlesIn('In progress')).toEqual(['Task 1', 'Task 2']))
-    await move('Pending')
-    await waitFor(async () => expect(await titlesIn('Pending')).toEqual(['Task 1']))
-    expect(portal.asked(tasksReopen)).toEqual([])
-    resolve(written)
-    await waitFor(() => expect(portal.asked(tasksReopen)[0]?.headers['if-match']).toBe('"4"'))
-  })
-
-  it('the board reads the result of a move even if events arrive while it loads', async () => {
-    const portal = openBoard()
-    const written = taskWith({ id: 1, title: 'Task 1', version: 4, ...inWork })
-    const { promise, resolve } = Promise.withResolvers<typeof written>()
-    portal.change(reply(tasksStart, () => promise))
-    portal.change(
-      reply(tasksGet, () => {
-        portal.store.dispatch(invalidateTags([{ type: 'Task', id: 1 }]))
-        return written
-      }),
-    )
-    portal.change(reply(tasksReopen, taskWith({ id: 1, title: 'Task 1', version: 5 })))
-    const move = async (to: string) => {
-      await portal.user.click(await screen.findByRole('button', { name: 'Actions for Task 1' }))
-      await portal.user.click(await screen.findByRole('menuitem', { name: `Move to ${to}` }))
-    }
-    await move('In progress')
-    await waitFor(async () => expect(await titlesIn('In progress')).toEqual(['Task 1', 'Task 2']))
-    await move('Pending')
-    await waitFor(async () => expect(await titlesIn('Pending')).toEqual(['Task 1']))
-    resolve(written)
-    await waitFor(() => expect(portal.asked(tasksReopen)[0]?.headers['if-match']).toBe('"4"'))
   })
 
   it('a moved card returns to its column after a conflict with another user', async () => {

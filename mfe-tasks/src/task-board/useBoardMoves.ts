@@ -1,6 +1,6 @@
 import type { Task, TaskSummary } from '@headway/contracts/tasks'
 import { announce, toast } from '@headway/design-system'
-import { fullName, useFormats, useIdempotencyKey, usePortalDispatch, usePortalStore } from '@headway/sdk'
+import { fullName, useFormats, useIdempotencyKey, usePortalStore } from '@headway/sdk'
 import {
   type CurrentUserContext,
   showRefusal,
@@ -13,11 +13,12 @@ import { useCompletion } from '../task-state/useCompletion.ts'
 import { usePrioritise } from '../task-state/usePrioritise.ts'
 import { useTaskActions } from '../task-state/useTaskActions.ts'
 import { assignTask } from '../task-form/task-writing.api.ts'
-import { changeList, selectPages } from '../task-list/tasks.api.ts'
+import { selectPages } from '../task-list/tasks.api.ts'
 import { useSerialMutations } from '../task-state/useSerialMutations.ts'
 import type { Column } from '../task-list/groups.ts'
 import { assigneesAfter, type Move, moveTo } from './moves.ts'
-import { isPastDue, positionOf, insertTask, removeTask } from './positionInList.ts'
+import { isPastDue, pagesWith, positionOf } from './positionInList.ts'
+import { useMovedTasks } from './useMovedTasks.ts'
 
 interface Outcome {
   data?: Task
@@ -104,22 +105,19 @@ function movedInto(task: TaskSummary, { value }: Column): TaskSummary {
   return value.by === 'priority' ? { ...task, priority: value.priority } : task
 }
 
-/** Applies optimistic changes to the columns, and tells the position of a task in them. */
-function useShownColumns(timeZone: string) {
-  const dispatch = usePortalDispatch()
+/** Returns a function that gives the position of a moved task as text; empty if it is beyond the loaded pages. */
+function usePlaceOf(timeZone: string) {
   const store = usePortalStore()
-  return {
-    out: (task: TaskSummary, { filter }: Column) =>
-      changeList(dispatch, filter, (pages) => removeTask(pages, task.id)),
-    into: (task: TaskSummary, { filter }: Column) =>
-      changeList(dispatch, filter, (pages) => insertTask(pages, task, { sort: filter.sort, timeZone })),
-    /** Position as text; empty if the task is beyond the loaded pages. */
-    placeOf: (task: TaskSummary, { filter }: Column): string => {
-      const place = positionOf(selectPages(filter)(store.getState()) ?? [], task.id)
-      return place ? texts.place(place.at, place.of) : ''
-    },
+  return (task: TaskSummary, { filter }: Column): string => {
+    const pages = selectPages(filter)(store.getState()) ?? []
+    const place = positionOf(pagesWith(pages, task, { sort: filter.sort, timeZone }), task.id)
+    return place ? texts.place(place.at, place.of) : ''
   }
 }
+
+/** Returns whether a task leaves the column that it is moved from: other assignees of a task keep it. */
+const leavesColumn = (from: Column, assignable: ReadonlySet<number>): boolean =>
+  from.value.by !== 'person' || personOf(from) === null || assignable.has(personOf(from) ?? 0)
 
 /**
  * Moves tasks between columns optimistically, and reverts the move if the server refuses it.
@@ -136,7 +134,8 @@ export function useBoardMoves(
   const assign = useAssign(assignable)
   const runInOrder = useSerialMutations()
   const { timeZone } = useFormats()
-  const shown = useShownColumns(timeZone)
+  const placeOf = usePlaceOf(timeZone)
+  const { moved, show, settle } = useMovedTasks()
 
   const perform = async ({ task, from }: BoardMove, move: Exclude<Move, { refusal: string }>) => {
     if (move.act === 'prioritise') {
@@ -149,7 +148,7 @@ export function useBoardMoves(
   }
 
   /** @returns whether the task was moved. */
-  return async (boardMove: BoardMove): Promise<boolean> => {
+  const onMove = async (boardMove: BoardMove): Promise<boolean> => {
     const { task, from, to } = boardMove
     const move = moveTo(task, to.value)
     if ('refusal' in move) {
@@ -157,28 +156,25 @@ export function useBoardMoves(
       return false
     }
     const landing = landingOf(boardMove, columns, timeZone)
-    const leaves =
-      from.value.by !== 'person' || personOf(from) === null || assignable.has(personOf(from) ?? 0)
-    const written = runInOrder(task, (current) => perform({ ...boardMove, task: current }, move))
-    const isElsewhere = landing?.key !== from.key
-    if (isElsewhere && leaves) {
-      shown.out(task, from)
+    const written = runInOrder(task, async (current) => {
+      const isDone = await perform({ ...boardMove, task: current }, move)
+      return isDone ? current.version : undefined
+    })
+    if (landing === undefined || landing.key === from.key) {
+      const isMoved = (await written) !== undefined
+      if (isMoved) {
+        announce(texts.moved(task.title, landing?.label ?? to.label, ''))
+      }
+      return isMoved
     }
-    if (isElsewhere && landing) {
-      shown.into(movedInto(task, landing), landing)
+    const shownTask = movedInto(task, landing)
+    const place = placeOf(shownTask, landing)
+    const leaves = leavesColumn(from, assignable)
+    const isMoved = await show({ task: shownTask, from: leaves ? from.key : null, to: landing.key }, written)
+    if (isMoved) {
+      announce(texts.moved(task.title, landing.label, place))
     }
-    const place = isElsewhere && landing ? shown.placeOf(task, landing) : ''
-    if (await written) {
-      announce(texts.moved(task.title, landing?.label ?? to.label, place))
-      return true
-    }
-    // The lists may have been fetched again in the meantime, so undoing a patch would change the wrong rows.
-    if (isElsewhere && landing) {
-      shown.out(task, landing)
-    }
-    if (isElsewhere && leaves) {
-      shown.into(task, from)
-    }
-    return false
+    return isMoved
   }
+  return { moved, settle, onMove }
 }

@@ -9,7 +9,6 @@ import {
   pageQuery,
   pagesTags,
   type PortalState,
-  type PortalStore,
   request,
   tagOf,
   usePortalSelector,
@@ -65,13 +64,6 @@ const tasksApi = injectEndpoints(import.meta.section, (build) => ({
     providesTags: (_, __, id) => [tagOf('Task', id)],
   }),
 }))
-
-/** Changes the cached pages of a list until they are fetched again. */
-export const changeList = (
-  dispatch: PortalStore['dispatch'],
-  filter: TaskListArgument,
-  change: (pages: ListPages) => void,
-) => dispatch(tasksApi.util.updateQueryData('tasksList', filter, ({ pages }) => change(pages)))
 
 /** Fetches one task without using the cache. */
 export const refetchTask = (id: number) => tasksApi.endpoints.tasksGet.initiate(id, { forceRefetch: true })
