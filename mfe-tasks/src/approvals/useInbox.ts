@@ -80,24 +80,24 @@ export function useInbox(files: readonly WaitingFile[]) {
     keepSelected(refused.map(({ file }) => file))
   }
 
-  const handleApprove = async (wanted: readonly WaitingFile[]) => {
-    if (wanted.length === 1 && wanted[0] === cursor) {
+  const handleApprove = async (approved: readonly WaitingFile[]) => {
+    if (approved.length === 1 && approved[0] === cursor) {
       moveTo(index + 1 < files.length ? index + 1 : index - 1)
     }
-    setSending(new Set(wanted.map(keyOf)))
-    const refused = await approve(wanted)
+    setSending(new Set(approved.map(keyOf)))
+    const refused = await approve(approved)
     setSending(new Set())
     showRefusals(refused)
   }
-  const meant = selected.length > 0 ? selected : cursor ? [cursor] : []
+  const targets = selected.length > 0 ? selected : cursor ? [cursor] : []
   const move = (key: string) => {
     moveTo(index + (key === 'j' || key === 'ArrowDown' ? 1 : -1))
     focusSoon()
   }
   usePageKeys([
     { keys: ['j', 'k', 'ArrowDown', 'ArrowUp'], does: texts.keyHelp.move, run: move },
-    { keys: ['a'], does: texts.keyHelp.approve, run: () => void handleApprove(meant) },
-    { keys: ['r'], does: texts.keyHelp.reject, run: () => setRejected(meant) },
+    { keys: ['a'], does: texts.keyHelp.approve, run: () => void handleApprove(targets) },
+    { keys: ['r'], does: texts.keyHelp.reject, run: () => setRejected(targets) },
     { keys: ['x'], does: texts.keyHelp.select, run: () => cursor && toggle(cursor) },
     ...(selected.length > 0 ? [{ keys: ['Escape'], does: texts.keyHelp.clear, run: clear }] : []),
   ])
@@ -109,10 +109,10 @@ export function useInbox(files: readonly WaitingFile[]) {
     toggle,
     clear,
     isSending: (file: WaitingFile) => sending.has(keyOf(file)),
-    approve: (wanted: readonly WaitingFile[]) => {
-      void handleApprove(wanted)
+    approve: (approved: readonly WaitingFile[]) => {
+      void handleApprove(approved)
     },
-    reject: (wanted: readonly WaitingFile[]) => setRejected(wanted),
+    reject: (toReject: readonly WaitingFile[]) => setRejected(toReject),
     rejected,
     closeRejection: () => setRejected([]),
     showRefusals,

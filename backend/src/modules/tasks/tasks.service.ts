@@ -88,27 +88,27 @@ const isFoundOtherwise = ({ title, description, tags }: Body<typeof tasksUpdate>
 /**
  * Changes the given fields of a task.
  *
- * @param wanted `expectedVersion` is the version that the caller saw; undefined skips the check.
+ * @param request `expectedVersion` is the version that the caller saw; undefined skips the check.
  * @throws ProblemError 404 and 403 according to the policy; also the errors of {@link requireParent} and the version
  * error that `orStale` turns into 412.
  */
 export async function updateTask(
   platform: Platform,
   context: RequestContext,
-  wanted: { id: number; body: Body<typeof tasksUpdate>; expectedVersion: number | undefined },
+  request: { id: number; body: Body<typeof tasksUpdate>; expectedVersion: number | undefined },
   trx: Transaction,
 ): Promise<void> {
   const { database } = platform
-  const { parentId } = wanted.body
+  const { parentId } = request.body
   if (parentId) {
-    await lockInOrder(database, [wanted.id, parentId], trx)
+    await lockInOrder(database, [request.id, parentId], trx)
   }
-  const locked = await lockTaskFor(database, context.actor, 'edit', wanted.id, trx)
-  requireVersion(locked.task, wanted.expectedVersion)
+  const locked = await lockTaskFor(database, context.actor, 'edit', request.id, trx)
+  requireVersion(locked.task, request.expectedVersion)
   if (parentId && parentId !== locked.task.parentId) {
-    await requireParent(database, context.actor, { id: wanted.id, parentId }, trx)
+    await requireParent(database, context.actor, { id: request.id, parentId }, trx)
   }
-  const { isRecurring: _, recurringPattern: __, ...given } = wanted.body
+  const { isRecurring: _, recurringPattern: __, ...given } = request.body
   await changeTask(platform, context, { locked, given }, trx)
 }
 

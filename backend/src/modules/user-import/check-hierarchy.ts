@@ -37,11 +37,11 @@ function standingsAfter(
       },
     ]),
   )
-  for (const { line, email, known, wanted } of rows) {
-    if (wanted) {
+  for (const { line, email, known, imported } of rows) {
+    if (imported) {
       const present = known ? managerOf(known) : null
-      const managerEmail = wanted.managerEmail === undefined ? present : wanted.managerEmail
-      standings.set(email, { email, role: wanted.role, isActive: wanted.isActive, managerEmail, line })
+      const managerEmail = imported.managerEmail === undefined ? present : imported.managerEmail
+      standings.set(email, { email, role: imported.role, isActive: imported.isActive, managerEmail, line })
     }
   }
   return standings
@@ -87,9 +87,9 @@ export function checkHierarchy(
   const report = (line: number, message: string) => errors.set(line, [...(errors.get(line) ?? []), message])
   const managersInUse = new Set([...standings.values()].map(({ managerEmail }) => managerEmail))
 
-  for (const { line, email, known, wanted, isManagerChanged } of rows) {
+  for (const { line, email, known, imported, isManagerChanged } of rows) {
     const person = standings.get(email)
-    if (!person || !wanted) {
+    if (!person || !imported) {
       continue
     }
     if (person.managerEmail !== null) {
@@ -101,7 +101,7 @@ export function checkHierarchy(
     if (!depths.has(email)) {
       report(line, 'Manager: people would report to each other in a loop')
     }
-    if (known && mayHaveReports(known.role) && !mayHaveReports(wanted.role) && managersInUse.has(email)) {
+    if (known && mayHaveReports(known.role) && !mayHaveReports(imported.role) && managersInUse.has(email)) {
       report(line, 'Role: this person has direct reports, but the new role can’t have any')
     }
   }

@@ -85,7 +85,7 @@ export async function startImport(
         position: row.position,
         outcome: row.outcome,
         state: row.outcome === 'unchanged' ? 'done' : 'waiting',
-        person: JSON.stringify(row.wanted),
+        person: JSON.stringify(row.imported),
         details: JSON.stringify(row.details),
       })),
     )

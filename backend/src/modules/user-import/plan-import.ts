@@ -3,7 +3,7 @@ import { UserCreateBody } from '@headway/contracts/users'
 import type { Actor } from '../../platform/actor.ts'
 import { assignableRoles, userPolicy, mayHaveReports } from '../users/index.ts'
 import { checkHierarchy } from './check-hierarchy.ts'
-import type { KnownPerson, PlannedRow, WantedPerson } from './planned-row.ts'
+import type { KnownPerson, PlannedRow, ImportedPerson } from './planned-row.ts'
 import type { PersonRow } from './read-people-file.ts'
 
 const roleByText = new Map<string, Role>(
@@ -23,7 +23,7 @@ const fieldNames: Record<string, string> = { firstName: 'First name', lastName: 
 function readRow(
   row: PersonRow,
   known: KnownPerson | undefined,
-): { wanted?: WantedPerson; errors: string[] } {
+): { imported?: ImportedPerson; errors: string[] } {
   const errors: string[] = []
   const role = roleByText.get((row.role ?? '').toLowerCase())
   if (!role) {
@@ -51,50 +51,54 @@ function readRow(
   }
   const { firstName, lastName, email } = checked.data
   const managerEmail = row.managerEmail === undefined ? undefined : row.managerEmail.toLowerCase() || null
-  return { wanted: { firstName, lastName, email, role, isActive, managerEmail }, errors }
+  return { imported: { firstName, lastName, email, role, isActive, managerEmail }, errors }
 }
 
 function changesOf(
   known: KnownPerson,
-  wanted: WantedPerson,
+  imported: ImportedPerson,
   managerEmailOf: (id: number) => string,
 ): string[] {
   const before = known.managerId === null ? null : managerEmailOf(known.managerId)
   const pairs: [string, string, string][] = [
-    ['First name', known.firstName, wanted.firstName],
-    ['Last name', known.lastName, wanted.lastName],
-    ['Role', roleNames[known.role], roleNames[wanted.role]],
-    ['Active', known.isActive ? 'yes' : 'no', wanted.isActive ? 'yes' : 'no'],
-    [MANAGER, before ?? 'none', (wanted.managerEmail === undefined ? before : wanted.managerEmail) ?? 'none'],
+    ['First name', known.firstName, imported.firstName],
+    ['Last name', known.lastName, imported.lastName],
+    ['Role', roleNames[known.role], roleNames[imported.role]],
+    ['Active', known.isActive ? 'yes' : 'no', imported.isActive ? 'yes' : 'no'],
+    [
+      MANAGER,
+      before ?? 'none',
+      (imported.managerEmail === undefined ? before : imported.managerEmail) ?? 'none',
+    ],
   ]
   return pairs.filter(([, from, to]) => from !== to).map(([name, from, to]) => `${name}: ${from} → ${to}`)
 }
 
 /** Returns the reasons for which the actor may not apply a row (docs/PERMISSIONS.md, "Users"). */
 function refusals(actor: Actor, row: PlannedRow): string[] {
-  const { known, wanted } = row
-  if (!wanted) {
+  const { known, imported } = row
+  if (!imported) {
     return []
   }
   if (!known) {
-    return assignableRoles(actor).includes(wanted.role) ? [] : ['You can’t assign this role']
+    return assignableRoles(actor).includes(imported.role) ? [] : ['You can’t assign this role']
   }
   if (!userPolicy.edit(actor, known)) {
     return ['You can’t change this person']
   }
-  const isRoleChanged = known.role !== wanted.role
-  const mayChangeRole = userPolicy.changeRole(actor, known) && assignableRoles(actor).includes(wanted.role)
-  const isOther = known.isActive !== wanted.isActive || row.isManagerChanged
+  const isRoleChanged = known.role !== imported.role
+  const mayChangeRole = userPolicy.changeRole(actor, known) && assignableRoles(actor).includes(imported.role)
+  const isOther = known.isActive !== imported.isActive || row.isManagerChanged
   return [
     ...(isRoleChanged && !mayChangeRole ? ['You can’t change this role'] : []),
     ...(isOther && !userPolicy.changeManager(actor, known) ? ['You can only change your own name'] : []),
   ]
 }
 
-const losesSomething = ({ known, wanted }: PlannedRow) =>
+const losesSomething = ({ known, imported }: PlannedRow) =>
   known !== undefined &&
-  wanted !== undefined &&
-  ((known.isActive && !wanted.isActive) || (mayHaveReports(known.role) && !mayHaveReports(wanted.role)))
+  imported !== undefined &&
+  ((known.isActive && !imported.isActive) || (mayHaveReports(known.role) && !mayHaveReports(imported.role)))
 
 /**
  * Plans the change of each row of a file without writing anything. A row may name a manager from a later row.
@@ -112,20 +116,20 @@ export function planImport(
   const planned = rows.map((row): PlannedRow => {
     const email = (row.email ?? '').toLowerCase()
     const known = byEmail.get(email)
-    const { wanted, errors } = readRow(row, known)
+    const { imported, errors } = readRow(row, known)
     const earlier = lineOf.get(email)
     if (earlier !== undefined) {
       errors.push(`Email: line ${earlier} has the same address`)
     }
     lineOf.set(email, earlier ?? row.line)
-    const base = { line: row.line, email, known, wanted, position: 0, isManagerChanged: false }
+    const base = { line: row.line, email, known, imported, position: 0, isManagerChanged: false }
     if (errors.length > 0) {
       return { ...base, outcome: 'error', details: errors }
     }
-    if (!known || !wanted) {
-      return { ...base, outcome: 'create', details: [], isManagerChanged: Boolean(wanted?.managerEmail) }
+    if (!known || !imported) {
+      return { ...base, outcome: 'create', details: [], isManagerChanged: Boolean(imported?.managerEmail) }
     }
-    const details = changesOf(known, wanted, (id) => emailById.get(id) ?? '')
+    const details = changesOf(known, imported, (id) => emailById.get(id) ?? '')
     const isManagerChanged = details.some((detail) => detail.startsWith(MANAGER))
     return { ...base, outcome: details.length === 0 ? 'unchanged' : 'change', details, isManagerChanged }
   })

@@ -16,7 +16,7 @@ export interface KnownPerson {
  * A person as the file describes them. `managerEmail` is undefined when the file has no such column; the manager then
  * stays.
  */
-export interface WantedPerson {
+export interface ImportedPerson {
   email: string
   firstName: string
   lastName: string
@@ -34,7 +34,7 @@ export interface PlannedRow {
   isManagerChanged: boolean
   known: KnownPerson | undefined
   /** Undefined for an invalid row. */
-  wanted: WantedPerson | undefined
+  imported: ImportedPerson | undefined
   /**
    * Order of processing: managers before their reports. Rows that deactivate a person or remove the ability to have
    * reports come last.

@@ -12,7 +12,7 @@ import {
 } from '../identity/index.ts'
 import { activatePerson, changePerson, deactivatePerson } from '../users/index.ts'
 import { passwordCipher } from './password-cipher.ts'
-import type { WantedPerson } from './planned-row.ts'
+import type { ImportedPerson } from './planned-row.ts'
 import type { UserImportLineRow } from './tables.ts'
 
 export const IMPORT_JOB = 'users.import'
@@ -75,7 +75,7 @@ async function findContext(
 
 const idOf = async (email: string, trx: Transaction) => (await trx('users').where({ email }).first('id'))?.id
 
-async function managerIdOf({ managerEmail }: WantedPerson, trx: Transaction) {
+async function managerIdOf({ managerEmail }: ImportedPerson, trx: Transaction) {
   if (managerEmail === undefined || managerEmail === null) {
     return managerEmail
   }
@@ -89,7 +89,7 @@ async function managerIdOf({ managerEmail }: WantedPerson, trx: Transaction) {
 const markDone = (work: Work, line: number, password: Buffer | null, trx: Transaction) =>
   trx('user_import_rows').where({ import_id: work.importId, line }).update({ state: 'done', password })
 
-async function create(work: Work, line: number, { managerEmail, ...person }: WantedPerson): Promise<void> {
+async function create(work: Work, line: number, { managerEmail, ...person }: ImportedPerson): Promise<void> {
   const { platform, directory, context } = work
   const { knex } = platform.database
   const managerId =
@@ -106,15 +106,15 @@ async function create(work: Work, line: number, { managerEmail, ...person }: Wan
   )
 }
 
-async function change(work: Work, line: number, wanted: WantedPerson): Promise<void> {
+async function change(work: Work, line: number, person: ImportedPerson): Promise<void> {
   const { platform, context } = work
   await inTransaction(platform.database.knex, async (trx) => {
-    const id = await idOf(wanted.email, trx)
+    const id = await idOf(person.email, trx)
     if (id === undefined) {
       throw new ProblemError(404, 'not_found', { detail: 'This person no longer exists.' })
     }
-    const { firstName, lastName, role, isActive } = wanted
-    const managerId = await managerIdOf(wanted, trx)
+    const { firstName, lastName, role, isActive } = person
+    const managerId = await managerIdOf(person, trx)
     const body = { firstName, lastName, role, ...(managerId === undefined ? {} : { managerId }) }
     await changePerson(platform, context, { id, body, expectedVersion: undefined }, trx)
     if (context.actor.id !== id) {
@@ -136,9 +136,9 @@ const isAway = (error: unknown): boolean =>
     : error instanceof ProviderUnavailableError || asDatabaseProblem(error) !== undefined
 
 async function workOn(work: Work, row: WorkRow): Promise<void> {
-  const wanted = JSON.parse(row.person) as WantedPerson
+  const person = JSON.parse(row.person) as ImportedPerson
   try {
-    await (row.outcome === 'create' ? create(work, row.line, wanted) : change(work, row.line, wanted))
+    await (row.outcome === 'create' ? create(work, row.line, person) : change(work, row.line, person))
   } catch (error) {
     if (isAway(error)) {
       throw error

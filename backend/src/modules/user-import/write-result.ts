@@ -1,7 +1,7 @@
 import { writeCsv } from '../../platform/tables/exports.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { passwordCipher } from './password-cipher.ts'
-import type { WantedPerson } from './planned-row.ts'
+import type { ImportedPerson } from './planned-row.ts'
 
 const columns = ['line', 'email', 'result', 'details', 'temporaryPassword']
 const outcomes: Record<string, string> = { create: 'created', change: 'changed', unchanged: 'unchanged' }
@@ -16,7 +16,7 @@ export async function writeResult(platform: Platform, importId: number): Promise
   const cipher = passwordCipher(platform.environment)
   const records = rows.map((row) => [
     String(row.line),
-    (JSON.parse(row.person) as WantedPerson).email,
+    (JSON.parse(row.person) as ImportedPerson).email,
     row.state === 'done' ? (outcomes[row.outcome] ?? row.outcome) : row.state,
     (JSON.parse(row.details) as string[]).join('; '),
     row.password === null ? '' : (cipher.decrypt(row.password) ?? ''),

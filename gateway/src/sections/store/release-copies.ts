@@ -28,7 +28,7 @@ export interface ReleaseCopy {
 }
 
 /** Release, with the digest of its archive if the registry contains it. */
-export interface WantedRelease {
+export interface RequestedRelease {
   section: string
   version: string
   digest?: string
@@ -43,7 +43,7 @@ const sha256 = (content: Buffer) => `sha256-${createHash('sha256').update(conten
 
 /** @throws Error unless every file exists and matches its hash. */
 async function verify(
-  { section, version }: WantedRelease,
+  { section, version }: RequestedRelease,
   read: (name: string) => Promise<Buffer | undefined>,
 ): Promise<SectionDescription> {
   const text = await read('section.json')
@@ -79,8 +79,8 @@ export class ReleaseCopies {
   }
 
   /** Returns the copy of a release; undefined if it cannot be fetched. */
-  async find(wanted: WantedRelease): Promise<ReleaseCopy | undefined> {
-    const key = `${wanted.section} ${wanted.version}`
+  async find(release: RequestedRelease): Promise<ReleaseCopy | undefined> {
+    const key = `${release.section} ${release.version}`
     if ((this.#missingUntil.get(key) ?? 0) > performance.now()) {
       return undefined
     }
@@ -88,7 +88,7 @@ export class ReleaseCopies {
     if (known) {
       return known
     }
-    const copy = this.#open(wanted)
+    const copy = this.#open(release)
     this.#copies.set(key, copy)
     if (!(await copy)) {
       this.#copies.delete(key)
@@ -104,36 +104,36 @@ export class ReleaseCopies {
     this.#missingUntil.set(key, performance.now() + FAILURE_PAUSE_MS)
   }
 
-  #folderOf({ section, version }: WantedRelease): string {
+  #folderOf({ section, version }: RequestedRelease): string {
     return join(this.#folder, section, version)
   }
 
-  async #open(wanted: WantedRelease): Promise<ReleaseCopy | undefined> {
-    const folder = this.#folderOf(wanted)
+  async #open(release: RequestedRelease): Promise<ReleaseCopy | undefined> {
+    const folder = this.#folderOf(release)
     try {
-      return { folder, description: await this.#readCopy(wanted) }
+      return { folder, description: await this.#readCopy(release) }
     } catch {
       // There is no copy, or a disk failure has left an incomplete one. It is fetched again.
     }
     try {
-      return { folder, description: await this.#fetch(wanted) }
+      return { folder, description: await this.#fetch(release) }
     } catch (error) {
-      const { section, version } = wanted
+      const { section, version } = release
       this.#logger.warn({ err: error, section, version }, 'a release could not be fetched')
       return undefined
     }
   }
 
-  #readCopy(wanted: WantedRelease): Promise<SectionDescription> {
-    const folder = this.#folderOf(wanted)
-    return verify(wanted, (name) => readFile(join(folder, name)))
+  #readCopy(release: RequestedRelease): Promise<SectionDescription> {
+    const folder = this.#folderOf(release)
+    return verify(release, (name) => readFile(join(folder, name)))
   }
 
-  async #fetch(wanted: WantedRelease): Promise<SectionDescription> {
-    const { section: name, version } = wanted
+  async #fetch(release: RequestedRelease): Promise<SectionDescription> {
+    const { section: name, version } = release
     const { status, entityTag, body } = await requestBackend(this.#backend, {
       path: buildPath(sectionReleasesArchive.path, { name, version }),
-      headers: wanted.askedBy === undefined ? {} : { 'x-forwarded-for': wanted.askedBy },
+      headers: release.askedBy === undefined ? {} : { 'x-forwarded-for': release.askedBy },
       limit: FETCH_TIMEOUT_MS,
       most: archiveLimits.packed,
     })
@@ -141,24 +141,24 @@ export class ReleaseCopies {
       throw new Error(`The backend answered ${status}`)
     }
     const digest = createHash('sha256').update(body).digest('hex')
-    if (digest !== (wanted.digest ?? entityTag.slice(1, -1))) {
+    if (digest !== (release.digest ?? entityTag.slice(1, -1))) {
       throw new Error('The archive is incomplete')
     }
     const files = await readArchive(body)
-    const description = await verify(wanted, async (file) => files.get(file))
-    await this.#place(wanted, files)
+    const description = await verify(release, async (file) => files.get(file))
+    await this.#place(release, files)
     return description
   }
 
-  async #place(wanted: WantedRelease, files: ReadonlyMap<string, Buffer>): Promise<void> {
-    const folder = this.#folderOf(wanted)
+  async #place(release: RequestedRelease, files: ReadonlyMap<string, Buffer>): Promise<void> {
+    const folder = this.#folderOf(release)
     const incoming = join(this.#folder, `.incoming-${randomUUID()}`)
     await mkdir(incoming, { recursive: true })
     try {
       for (const [name, content] of files) {
         await writeFile(join(incoming, name), content)
       }
-      await mkdir(join(this.#folder, wanted.section), { recursive: true })
+      await mkdir(join(this.#folder, release.section), { recursive: true })
       // The existing folder was found to be incomplete.
       await rm(folder, { recursive: true, force: true })
       await rename(incoming, folder)
@@ -173,7 +173,7 @@ export class ReleaseCopies {
    *
    * @param named releases that the registry names now; they count as used.
    */
-  async sweep(named: readonly WantedRelease[]): Promise<void> {
+  async sweep(named: readonly RequestedRelease[]): Promise<void> {
     const now = new Date()
     for (const release of named) {
       await utimes(this.#folderOf(release), now, now).catch(() => undefined)

@@ -105,9 +105,9 @@ export class Login {
   }
 
   /** Redirects the browser to the provider. */
-  async begin(ctx: Context, wanted: string | undefined, isSilent: boolean): Promise<void> {
+  async begin(ctx: Context, path: string | undefined, isSilent: boolean): Promise<void> {
     const { environment, clock } = this.#platform
-    const returnTo = safeReturnTo(wanted, environment.PUBLIC_URL)
+    const returnTo = safeReturnTo(path, environment.PUBLIC_URL)
     try {
       const { url, checks } = await this.#provider.begin(isSilent)
       const now = clock.now()

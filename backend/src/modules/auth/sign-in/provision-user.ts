@@ -102,16 +102,16 @@ async function provisionUser(
   // The column requires a name; an administrator can correct the placeholder.
   const placeholder = email.slice(0, email.indexOf('@')).slice(0, 100)
   const isFirst = role === 'super_admin' && !(await hasSuperAdmin(trx))
-  const wanted = role === 'no_portal_role' ? settings.get('people.defaultRole') : role
+  const assignedRole = role === 'no_portal_role' ? settings.get('people.defaultRole') : role
   // An administrator must approve every new administrator.
-  const isAutoActivated = settings.get('people.autoActivate') && !isAdministrator(wanted)
+  const isAutoActivated = settings.get('people.autoActivate') && !isAdministrator(assignedRole)
   const isActive = isFirst || isAutoActivated
   const newUser = {
     identityId,
     email,
     firstName: profile.firstName ?? placeholder,
     lastName: profile.lastName ?? placeholder,
-    role: wanted,
+    role: assignedRole,
     isActive,
     managerId: null,
     identityEnabled: true,
@@ -128,5 +128,5 @@ async function provisionUser(
   if (role === 'no_portal_role') {
     await requestPush(platform, userId, ['role'], trx)
   }
-  return { userId, role: wanted }
+  return { userId, role: assignedRole }
 }

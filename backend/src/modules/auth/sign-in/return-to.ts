@@ -15,15 +15,15 @@ function decoded(path: string): string {
  * Returns the page to open after a sign-in, which must be a page of the portal (docs/SECURITY.md, "Attacks and
  * defenses").
  *
- * @param wanted path that the caller requested.
+ * @param requested path that the caller asks for.
  * @param publicUrl origin of the portal.
  * @returns path, query and fragment of the page; `/` for anything that could lead elsewhere.
  */
-export function safeReturnTo(wanted: string | undefined, publicUrl: string): string {
-  if (!wanted?.startsWith('/') || wanted.length > MAX_LENGTH || !URL.canParse(wanted, publicUrl)) {
+export function safeReturnTo(requested: string | undefined, publicUrl: string): string {
+  if (!requested?.startsWith('/') || requested.length > MAX_LENGTH || !URL.canParse(requested, publicUrl)) {
     return '/'
   }
-  const target = new URL(wanted, publicUrl)
+  const target = new URL(requested, publicUrl)
   const { pathname } = target
   // A server on the way may decode the path once before it reads it, and browsers remove tabs and line breaks after
   // that.

@@ -37,8 +37,8 @@ export function registerBulk(table: RouteTable, platform: Platform): void {
   })
 
   table.route(bulkStart, { can: 'signed-in' }, async ({ context, actor, body, write }) => {
-    const chosen = await resolveSelection(platform, actor, body.selection)
-    const id = await write((trx) => startBulk(platform, context, { wanted: body.act, chosen }, trx))
+    const tasks = await resolveSelection(platform, actor, body.selection)
+    const id = await write((trx) => startBulk(platform, context, { operation: body.act, tasks }, trx))
     await goOn(id)
     return readBulk(platform, actor, id)
   })

@@ -77,10 +77,10 @@ export async function resolveSelection(
 export async function startBulk(
   platform: Platform,
   context: RequestContext,
-  { wanted, chosen }: { wanted: BulkRecord['act']; chosen: readonly SelectedTask[] },
+  { operation, tasks }: { operation: BulkRecord['act']; tasks: readonly SelectedTask[] },
   trx: Transaction,
 ): Promise<number> {
-  const id = await insertBulk(platform.database, { context, wanted, chosen }, trx)
+  const id = await insertBulk(platform.database, { context, operation, tasks }, trx)
   await platform.jobs.add({ kind: JOB, payload: { id } }, trx)
   return id
 }
@@ -132,11 +132,11 @@ export async function undoBulk(
   if (!until || until < clock.now()) {
     throw conflict('undo_too_late', 'This can’t be undone anymore.')
   }
-  const chosen = await database.rows<{ id: number; version: number; undoData: string }>(
+  const tasks = await database.rows<{ id: number; version: number; undoData: string }>(
     `SELECT task_id AS id, version_after AS version, undo_data AS undoData FROM task_bulk_rows
      WHERE bulk_id = ? AND outcome = 'done' AND undo_data IS NOT NULL ORDER BY task_id`,
     [id],
     trx,
   )
-  return startBulk(platform, context, { wanted: { kind: 'undo', of: id }, chosen }, trx)
+  return startBulk(platform, context, { operation: { kind: 'undo', of: id }, tasks }, trx)
 }

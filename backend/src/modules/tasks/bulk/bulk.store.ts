@@ -77,9 +77,9 @@ export async function insertBulk(
   database: Database,
   {
     context,
-    wanted,
-    chosen,
-  }: { context: RequestContext; wanted: BulkRecord['act']; chosen: readonly SelectedTask[] },
+    operation,
+    tasks,
+  }: { context: RequestContext; operation: BulkRecord['act']; tasks: readonly SelectedTask[] },
   trx: Transaction,
 ): Promise<number> {
   const { actor, via = null, requestId, address, at } = context
@@ -89,13 +89,13 @@ export async function insertBulk(
     via,
     request_id: requestId,
     address,
-    act: JSON.stringify(wanted),
-    undo_of: wanted.kind === 'undo' ? wanted.of : null,
-    total: chosen.length,
+    act: JSON.stringify(operation),
+    undo_of: operation.kind === 'undo' ? operation.of : null,
+    total: tasks.length,
     created_at: at,
-    finished_at: chosen.length === 0 ? at : null,
+    finished_at: tasks.length === 0 ? at : null,
   })
-  const rows = chosen.map((task): SqlValue[] => [
+  const rows = tasks.map((task): SqlValue[] => [
     id,
     task.id,
     task.version === undefined ? null : storableVersion(task.version),

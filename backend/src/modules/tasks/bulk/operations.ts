@@ -27,14 +27,14 @@ type OperationKind = BulkAct['kind']
 type OperationOf<K extends OperationKind> = Extract<BulkAct, { kind: K }>
 
 /**
- * Changes one task. Returns undefined when the task already has the wanted values.
+ * Changes one task. Returns undefined when the task already has the values of the operation.
  *
  * @throws ProblemError when the actor may not change the task or its state does not allow the change.
  */
 type ApplyOperation<K extends OperationKind> = (
   platform: Platform,
   context: RequestContext,
-  given: { id: number; wanted: OperationOf<K> },
+  given: { id: number; operation: OperationOf<K> },
   trx: Transaction,
 ) => Promise<AppliedChange | undefined>
 
@@ -84,7 +84,12 @@ async function shiftDueDate(
 const isOneSet = (one: readonly number[], other: readonly number[]) =>
   one.length === other.length && one.every((id) => other.includes(id))
 
-const assign: ApplyOperation<'assign'> = async (platform, context, { id, wanted: { assigneeIds } }, trx) => {
+const assign: ApplyOperation<'assign'> = async (
+  platform,
+  context,
+  { id, operation: { assigneeIds } },
+  trx,
+) => {
   const { members } = await lockTaskFor(platform.database, context.actor, 'assign', id, trx)
   if (isOneSet(members.assigned, assigneeIds)) {
     return undefined
@@ -96,41 +101,41 @@ const assign: ApplyOperation<'assign'> = async (platform, context, { id, wanted:
   return { undo: { kind: 'assign', assigneeIds: [...members.assigned] }, notifiedUserIds }
 }
 
-const status: ApplyOperation<'status'> = async (platform, context, { id, wanted }, trx) => {
+const status: ApplyOperation<'status'> = async (platform, context, { id, operation }, trx) => {
   const { task } = await lockTask(platform.database, id, trx)
   const { status: before, blockedReason } = task
   const request = { id, expectedVersion: undefined }
-  if (wanted.status === 'completed') {
+  if (operation.status === 'completed') {
     await completeTask(platform, context, request, trx)
-  } else if (wanted.status === 'in_progress' && before === 'pending') {
+  } else if (operation.status === 'in_progress' && before === 'pending') {
     await startTask(platform, context, request, trx)
   } else {
-    await reopenTask(platform, context, { ...request, status: wanted.status }, trx)
+    await reopenTask(platform, context, { ...request, status: operation.status }, trx)
   }
-  if (before === wanted.status) {
+  if (before === operation.status) {
     return undefined
   }
-  const isNews = before === 'completed' || wanted.status === 'completed'
+  const isNews = before === 'completed' || operation.status === 'completed'
   const notifiedUserIds = isNews
     ? await findWatchers(platform.database, { taskId: id, exceptId: context.actor.id }, trx)
     : []
   return { undo: { kind: 'status', status: before, blockedReason }, notifiedUserIds }
 }
 
-const priority: ApplyOperation<'priority'> = async (platform, context, { id, wanted }, trx) => {
+const priority: ApplyOperation<'priority'> = async (platform, context, { id, operation }, trx) => {
   const locked = await lockTaskFor(platform.database, context.actor, 'edit', id, trx)
   const before = locked.task.priority
-  if (before === wanted.priority) {
+  if (before === operation.priority) {
     return undefined
   }
-  await changeTask(platform, context, { locked, given: { priority: wanted.priority } }, trx)
+  await changeTask(platform, context, { locked, given: { priority: operation.priority } }, trx)
   return { undo: { kind: 'fields', given: { priority: before } }, notifiedUserIds: [] }
 }
 
-const shiftDue: ApplyOperation<'shiftDue'> = async (platform, context, { id, wanted }, trx) => {
+const shiftDue: ApplyOperation<'shiftDue'> = async (platform, context, { id, operation }, trx) => {
   const locked = await lockTaskFor(platform.database, context.actor, 'edit', id, trx)
   const { dueAt, dueHasTime } = locked.task
-  const dueDate = await shiftDueDate(platform, locked.task, wanted.workingDays, trx)
+  const dueDate = await shiftDueDate(platform, locked.task, operation.workingDays, trx)
   if (dueDate === null) {
     throw conflict('no_due_date', 'This task has no due date.')
   }
@@ -146,10 +151,10 @@ const shiftDue: ApplyOperation<'shiftDue'> = async (platform, context, { id, wan
   }
 }
 
-const tags: ApplyOperation<'tags'> = async (platform, context, { id, wanted }, trx) => {
+const tags: ApplyOperation<'tags'> = async (platform, context, { id, operation }, trx) => {
   const locked = await lockTaskFor(platform.database, context.actor, 'edit', id, trx)
   const before = JSON.parse(locked.task.tags) as string[]
-  const after = changeTags(before, wanted)
+  const after = changeTags(before, operation)
   if (after.length > limits.tagsPerTask) {
     throw conflict('too_many_tags', `A task can have at most ${limits.tagsPerTask} tags.`)
   }
@@ -199,12 +204,12 @@ const operations: { [K in OperationKind]: ApplyOperation<K> } = {
 /**
  * Applies a bulk operation to one task, with the services and rules for changes of a single task.
  *
- * @returns undefined when the task already has the wanted values.
+ * @returns undefined when the task already has the values of the operation.
  * @throws ProblemError when the actor may not change the task or its state does not allow it; then nothing is written.
  */
 export const applyOperation = <K extends OperationKind>(
   platform: Platform,
   context: RequestContext,
-  { id, wanted }: { id: number; wanted: OperationOf<K> & { kind: K } },
+  { id, operation }: { id: number; operation: OperationOf<K> & { kind: K } },
   trx: Transaction,
-): Promise<AppliedChange | undefined> => operations[wanted.kind](platform, context, { id, wanted }, trx)
+): Promise<AppliedChange | undefined> => operations[operation.kind](platform, context, { id, operation }, trx)

@@ -72,8 +72,8 @@ async function processRow(
       notifiedUserIds: [],
     }
   }
-  const wanted = bulk.act
-  const applied = await applyOperation(platform, context, { id, wanted }, trx)
+  const operation = bulk.act
+  const applied = await applyOperation(platform, context, { id, operation }, trx)
   return applied
     ? { outcome: 'done', versionAfter: (await lockVersion(id, trx)) ?? 0, ...applied }
     : { outcome: 'same' }

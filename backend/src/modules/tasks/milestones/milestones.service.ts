@@ -133,25 +133,25 @@ type MilestoneFields = Body<typeof milestonesUpdate>
 export async function updateMilestone(
   platform: Platform,
   context: RequestContext,
-  wanted: { id: number; body: MilestoneFields; expectedVersion: number | undefined },
+  request: { id: number; body: MilestoneFields; expectedVersion: number | undefined },
   trx: Transaction,
 ): Promise<Milestone> {
-  const { locked, can } = await lockMilestone(platform, context, 'recordProgress', wanted.id, trx)
-  const { title, description } = wanted.body
+  const { locked, can } = await lockMilestone(platform, context, 'recordProgress', request.id, trx)
+  const { title, description } = request.body
   if ((title !== undefined || description !== undefined) && !can.editMilestones) {
     throw forbidden('milestone.edit', 'field_not_allowed')
   }
   // Reads the milestone again under the task's lock, since concurrent changes and deletions hold the same lock.
-  const milestone = await MilestoneModel.query(trx).findById(wanted.id)
+  const milestone = await MilestoneModel.query(trx).findById(request.id)
   if (!milestone) {
     throw notFound('milestone')
   }
-  requireVersion(milestone, wanted.expectedVersion)
+  requireVersion(milestone, request.expectedVersion)
   const before = fieldsOf(milestone)
   await milestone.$query(trx).patch({
     ...(title === undefined ? {} : { title }),
     ...(description === undefined ? {} : { description }),
-    ...MilestoneModel.progressOf(wanted.body),
+    ...MilestoneModel.progressOf(request.body),
     version: milestone.version + 1,
     updatedAt: platform.clock.now(),
   })

@@ -57,22 +57,22 @@ export async function applyProviderProfile(
     )
   }
   const email = await freeEmail(user, profile.email, trx)
-  const wanted = {
+  const merged = {
     firstName: profile.firstName ?? user.firstName,
     lastName: profile.lastName ?? user.lastName,
     email,
     role: profile.role ?? user.role,
   }
-  const isRoleChanged = wanted.role !== user.role
+  const isRoleChanged = merged.role !== user.role
   const isProfileChanged =
-    wanted.firstName !== user.firstName || wanted.lastName !== user.lastName || email !== user.email
+    merged.firstName !== user.firstName || merged.lastName !== user.lastName || email !== user.email
   if (!isRoleChanged && !isProfileChanged) {
     return
   }
   const { firstName, lastName, email: address, role } = user
-  const difference = diffFields({ firstName, lastName, email: address, role }, wanted)
+  const difference = diffFields({ firstName, lastName, email: address, role }, merged)
   try {
-    await user.$query(trx).patch({ ...wanted, version: user.version + 1 })
+    await user.$query(trx).patch({ ...merged, version: user.version + 1 })
   } catch (error) {
     if (isDuplicate(error)) {
       platform.logger.warn(
@@ -83,9 +83,9 @@ export async function applyProviderProfile(
     }
     throw error
   }
-  await reindexUser(userId, wanted, trx)
+  await reindexUser(userId, merged, trx)
   const fields = [...(isProfileChanged ? ['profile'] : []), ...(isRoleChanged ? ['role'] : [])]
-  const name = fullName(wanted)
+  const name = fullName(merged)
   await platform.events.emit(
     await userEvent('user.updated', null, { userId, name, fields }, trx, difference),
     trx,
