@@ -205,6 +205,24 @@ describe('transactions', () => {
     ])
     expect(attempts).toBeGreaterThan(4)
   })
+
+  it('a transaction runs again after it has waited too long for the next id of a table', async () => {
+    const { knex } = server.platform.database
+    await knex.raw('CREATE TABLE numbered (id INT AUTO_INCREMENT PRIMARY KEY, value INT NOT NULL)')
+    // Keeps the table's lock for ids from its first row until its end.
+    const long = knex.raw(
+      'INSERT INTO numbered (value) SELECT IF(id = 1, 0, SLEEP(2)) FROM pairs ORDER BY id',
+    )
+    let attempts = 0
+    const waiting = inTransaction(knex, async (trx) => {
+      attempts++
+      await trx.raw('SET STATEMENT innodb_lock_wait_timeout = 1 FOR INSERT INTO numbered (value) SELECT 1')
+    })
+    await Promise.all([long, waiting])
+    expect(attempts).toBeGreaterThan(1)
+    expect(await knex('numbered').pluck('value')).toEqual([0, 0, 1])
+    await knex.schema.dropTable('numbered')
+  })
 })
 
 describe('migrations', () => {

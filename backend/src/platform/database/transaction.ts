@@ -5,10 +5,10 @@ import type { Knex } from 'knex'
 export type Transaction = Knex.Transaction
 
 /**
- * Deadlock, lock wait, snapshot conflict: the server asks for the whole transaction again (docs/DATABASE.md,
- * "Transactions").
+ * Deadlock, lock wait, snapshot conflict, and a lock wait for the next id of a table (ER_AUTOINC_READ_FAILED): the
+ * server asks for the whole transaction again (docs/DATABASE.md, "Transactions").
  */
-const RETRYABLE = new Set([1213, 1205, 1020])
+const RETRYABLE = new Set([1213, 1205, 1020, 1467])
 const ATTEMPTS = 4
 
 /** Returns the server's error number, also of an error wrapped by Objection; undefined for other errors. */

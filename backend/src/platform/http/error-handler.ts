@@ -6,7 +6,7 @@ import { requestIdFrom } from '@headway/server-kit/request-id'
 import type { Context, Next } from 'koa'
 import type * as z from 'zod/mini'
 import { ProblemError, unavailable } from '../errors.ts'
-import { errorNumber } from '../database/transaction.ts'
+import { isLockConflict } from '../database/transaction.ts'
 
 const CONNECTION_CODES = new Set([
   'ECONNREFUSED',
@@ -20,19 +20,17 @@ const CONNECTION_CODES = new Set([
   'ER_SERVER_SHUTDOWN',
   'ER_CON_COUNT_ERROR',
 ])
-/** MySQL error numbers of deadlocks and lock timeouts that remain after all retries. */
-const BUSY_NUMBERS = new Set([1213, 1205, 1020])
 
 /**
- * Returns a 503 problem for errors that mean that the database is unavailable, or
- * undefined for any other error.
+ * Returns a 503 problem for errors that mean that the database is unavailable or that locks remain after all retries,
+ * or undefined for any other error.
  */
 export function asDatabaseProblem(error: unknown): ProblemError | undefined {
   const { code, name, fatal } = error as { code?: string; name?: string; fatal?: boolean }
   // The driver marks errors that end a connection as fatal, even without a code.
   const lost = fatal === true || (code !== undefined && CONNECTION_CODES.has(code))
   const waited = name === 'KnexTimeoutError'
-  return lost || waited || BUSY_NUMBERS.has(errorNumber(error) ?? 0) ? unavailable(error) : undefined
+  return lost || waited || isLockConflict(error) ? unavailable(error) : undefined
 }
 
 function asFileProblem(error: unknown): ProblemError | undefined {
