@@ -53,6 +53,16 @@ export const counted = {
   member: person('peter.vargas@headway.test', 'Peter Vargas', 'staff'),
 } as const
 
+/**
+ * Direct reports whose drafts only the smoke tests use: a report that another test sends for the same person empties
+ * the draft.
+ */
+export const smokeReporters = {
+  pm: person('chidi.eze@headway.test', 'Chidi Eze', 'staff'),
+  first: person('owen.pritchard@headway.test', 'Owen Pritchard', 'staff'),
+  second: person('aiden.murphy@headway.test', 'Aiden Murphy', 'staff'),
+} as const
+
 /** Only the test of a usual day's report uses this person's draft. */
 export const dailyReporter = person('mateo.rossi@headway.test', 'Mateo Rossi', 'staff')
 
