@@ -12,7 +12,8 @@ export const limits = {
   excuseReasonLength: 200,
   blockersPerReport: 5,
   blockerLength: 200,
-  reportDraftBytes: 65_536,
+  /** The database's type TEXT holds one byte less than 64 KiB. */
+  reportDraftBytes: 65_535,
   nextStepsLength: 2_000,
   remindersPerRequest: 100,
   approvalsAtOnce: 100,

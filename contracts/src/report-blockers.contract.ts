@@ -53,12 +53,25 @@ export const reportBlockersSolve = endpoint('reportBlockersSolve', 'POST /api/re
 
 export const reportSuggestions = endpoint('reportSuggestions', 'GET /api/report-suggestions', {
   summary:
-    'Returns what a report of the caller can start from: the last "Next", the open blockers, and own changes of tasks on the day',
+    'Returns what a report of the caller can start from: days without a report, the last "Next", the open blockers, and own changes of tasks on the day',
   query: z.strictObject({
     /** Day of the report; today by default. */
     day: z.optional(Day),
   }),
   reply: z.object({
+    /** The caller's missing days that a report still changes, oldest first. */
+    missingDays: z.array(
+      z.object({
+        day: Day,
+        /** `reportDate` of a report for this day. */
+        reportDate: Moment,
+      }),
+    ),
+    /**
+     * Why no report is needed for the day; null when one is, or when the caller's role sends no daily report today.
+     * `settled`: a past day with a state that a report does not change.
+     */
+    notice: z.nullable(z.enum(['reported', 'settled', 'not_expected'])),
     previousNext: z.nullable(z.object({ text: z.string(), at: Moment })),
     /** Open blockers, oldest first, at most 20. */
     blockers: z.array(ReportBlocker),

@@ -201,7 +201,7 @@ export const ReportCreateBody = z.strictObject({
     [],
   ),
   uploads: UploadIds,
-  /** Version of the draft that becomes this report; the draft is deleted unless it has changed. */
+  /** Version of the draft that becomes this report and is deleted; 412 with the present draft if it has changed. */
   draftVersion: z.optional(idText('Unknown version')),
   taskId: z.optional(idText('Unknown task')),
 })

@@ -47,7 +47,8 @@ interface NewReport {
 /**
  * Inserts a report with its links and file rows. The bytes of the files must already be durable.
  *
- * @throws ProblemError 403 `task_not_available` for a task the author does not work on, 507 `storage_full`.
+ * @throws ProblemError 403 `task_not_available` for a task the author does not work on, 412 with the present draft for
+ * another `draftVersion`, 507 `storage_full`.
  */
 export async function createReport(
   platform: Platform,
@@ -56,6 +57,9 @@ export async function createReport(
   trx: Transaction,
 ): Promise<number> {
   const { actor } = context
+  if (body.draftVersion !== undefined) {
+    await deleteSubmittedDraft(platform, { userId: actor.id, version: body.draftVersion }, trx)
+  }
   if (files.length > 0) {
     await holdPerson(actor.id, trx)
     await checkStorageQuota(platform, actor.id, files, trx)
@@ -95,9 +99,6 @@ export async function createReport(
   const reportDate = new Date(body.reportDate)
   await recordReport(platform, { id, author: actor, reportDate, createdAt: now }, trx)
   await insertBlockers(platform, context, { reportId: id, reportDate, blockers: body.blockers }, trx)
-  if (body.draftVersion !== undefined) {
-    await deleteSubmittedDraft(platform, { userId: actor.id, version: body.draftVersion }, trx)
-  }
   await announce(platform, context, { id, files, taskTitle: task?.title ?? null, audience }, trx)
   return id
 }

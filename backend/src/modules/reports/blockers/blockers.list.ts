@@ -1,29 +1,22 @@
 import type { Query, Reply } from '@headway/contracts'
-import type {
-  OpenBlocker,
-  ReportBlocker,
-  reportBlockersList,
-  reportSuggestions,
-} from '@headway/contracts/report-blockers'
+import type { OpenBlocker, ReportBlocker, reportBlockersList } from '@headway/contracts/report-blockers'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { decodeCursor, page } from '../../../platform/http/cursor.ts'
-import type { Platform } from '../../../platform/platform.ts'
-import { calendarOf } from '../../calendar/index.ts'
-import { findTaskTitles, listOwnChanges } from '../../tasks/index.ts'
+import { findTaskTitles } from '../../tasks/index.ts'
 import { isAdministrator } from '../../users/index.ts'
 import {
   type BlockerRow,
   findBlocker,
   findBlockersBelow,
   findBlockersOfDirectReports,
-  findOpenBlockers,
   type OpenBlockerRow,
   presentBlocker,
 } from './report-blockers.ts'
 
-const titlesOf = (database: Database, rows: readonly BlockerRow[]) =>
+/** Returns the titles of the tasks of some blockers. */
+export const titlesOf = (database: Database, rows: readonly BlockerRow[]) =>
   findTaskTitles(database, [...new Set(rows.flatMap(({ taskId }) => taskId ?? []))])
 
 /**
@@ -37,37 +30,6 @@ export async function readBlocker(database: Database, id: number): Promise<Repor
     throw notFound('blocker')
   }
   return presentBlocker(row, await titlesOf(database, [row]), true)
-}
-
-/** Number of changes that a report offers to insert. */
-const MAX_CHANGES = 20
-
-/** Returns what a report of a person can start from. */
-export async function readSuggestions(
-  platform: Platform,
-  actor: Actor,
-  { day }: Query<typeof reportSuggestions>,
-): Promise<Reply<typeof reportSuggestions>> {
-  const { database, clock } = platform
-  const authorId = actor.id
-  const calendar = calendarOf(platform)
-  const wanted = day ?? calendar.today()
-  const period = { from: calendar.startOf(wanted), to: calendar.startOf(calendar.plusDays(wanted, 1)) }
-  const [blockers, changes, [previous]] = await Promise.all([
-    findOpenBlockers(database, authorId),
-    listOwnChanges(database, actor, { ...period, limit: MAX_CHANGES, now: clock.now() }),
-    database.rows<{ text: string | null; at: Date }>(
-      `SELECT next_steps AS text, created_at AS at FROM progress_reports FORCE INDEX (progress_reports_author)
-       WHERE author_id = ? ORDER BY created_at DESC, id DESC LIMIT 1`,
-      [authorId],
-    ),
-  ])
-  const titles = await titlesOf(database, blockers)
-  return {
-    previousNext: previous?.text ? { text: previous.text, at: previous.at.toISOString() } : null,
-    blockers: blockers.map((row) => presentBlocker(row, titles, true)),
-    changes,
-  }
 }
 
 /** Presents blockers for a person who may solve them. */

@@ -4,10 +4,9 @@ import {
   reportBlockersSolve,
   reportSuggestions,
 } from '@headway/contracts/report-blockers'
-import { reportsGet } from '@headway/contracts/reports'
+import { reportsGet, reportsList } from '@headway/contracts/reports'
 import { tasksGet } from '@headway/contracts/tasks'
-import { tasksComplete, tasksStart } from '@headway/contracts/task-states'
-import { tasksDelete } from '@headway/contracts/task-trash'
+import { tasksComplete } from '@headway/contracts/task-states'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildReport, buildTask } from '../../../test/factories.ts'
 import { type TestUser, usePortal } from '../../../test/portal.ts'
@@ -50,6 +49,18 @@ describe('a report with blockers', () => {
     await buildReport(server, people.staff, blockersOf({ text: 'Keys are missing', taskId, marksTask: true }))
     const { body } = await server.call(people.pm, tasksGet, { params: { id: taskId } })
     expect(body.blocked?.reason).toBe('Keys are missing')
+  })
+
+  it('a report is not stored when its blocker cannot mark the task as blocked', async () => {
+    const task = await buildTask(server, people.pm, { assigneeIds: [people.staff.id] })
+    await server.call(people.staff, tasksComplete, { params: { id: task.id }, body: {} })
+    const { total } = (await server.call(people.staff, reportsList)).body
+    const blockers = blockersOf({ text: 'Too late', taskId: task.id, marksTask: true })
+    expect(await submit(server, people.staff, blockers)).toMatchObject({
+      status: 409,
+      body: { code: 'task_completed' },
+    })
+    expect((await server.call(people.staff, reportsList)).body.total).toBe(total)
   })
 
   it('the direct manager gets one notification for all blockers of a report', async () => {
@@ -131,42 +142,5 @@ describe('reportBlockersList', () => {
     const start = await list(people.pm, { limit: '1' })
     const next = await list(people.pm, { limit: '1', cursor: start.nextCursor ?? '' })
     expect([...start.items, ...next.items].map(({ id }) => id)).toEqual(all.slice(0, 2))
-  })
-})
-
-describe('reportSuggestions', () => {
-  it('suggestions are the last next steps and the open blockers of the caller', async () => {
-    expect(await suggestions(people.otherStaff)).toEqual({
-      previousNext: null,
-      blockers: [],
-      changes: [],
-    })
-    await buildReport(server, people.otherStaff, { nextSteps: 'Old', ...blockersOf({ text: 'Still there' }) })
-    await buildReport(server, people.otherStaff, { nextSteps: 'New' })
-    expect(await suggestions(people.otherStaff)).toMatchObject({
-      previousNext: { text: 'New' },
-      blockers: [{ text: 'Still there', can: { solve: true } }],
-    })
-  })
-
-  it('suggestions have the caller’s own changes of the day, oldest first, and none of tasks in the trash', async () => {
-    const create = async (title: string) =>
-      (await buildTask(server, people.otherPm, { title, assigneeIds: [people.otherStaff.id] })).id
-    const [kept, deleted] = [await create('Kept'), await create('Deleted')]
-    for (const id of [kept, deleted]) {
-      await server.call(people.otherStaff, tasksStart, { params: { id }, body: {} })
-    }
-    await server.call(people.otherPm, tasksComplete, { params: { id: kept }, body: {} })
-    await server.call(people.otherPm, tasksDelete, { params: { id: deleted } })
-    const { changes } = await suggestions(people.otherStaff)
-    expect(changes).toMatchObject([
-      { field: 'status', after: 'in_progress', task: { id: kept, title: 'Kept' } },
-    ])
-    const day = '2020-02-03'
-    const earlier = await server.call(people.otherStaff, reportSuggestions, { query: { day } })
-    expect(earlier.body.changes).toEqual([])
-    expect(
-      (await server.refuse(people.otherStaff, reportSuggestions, { query: { day: 'soon' } })).status,
-    ).toBe(400)
   })
 })

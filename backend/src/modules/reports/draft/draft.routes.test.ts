@@ -1,8 +1,10 @@
 import { limits } from '@headway/contracts'
 import { reportDraftDelete, reportDraftGet, reportDraftSave } from '@headway/contracts/report-draft'
+import { reportsList } from '@headway/contracts/reports'
 import { describe, expect, it } from 'vitest'
 import { buildReport } from '../../../test/factories.ts'
 import { buildUser, type TestUser, usePortal } from '../../../test/portal.ts'
+import { submit } from '../testing/submit.ts'
 
 const { server, people } = await usePortal()
 
@@ -58,15 +60,28 @@ describe('the draft of a report', () => {
     expect((await save(author, 'New', 2)).version).toBe(3)
   })
 
-  it('submitting deletes the draft that became the report, but not a newer one', async () => {
+  it('submitting deletes the draft that became the report; without its version the draft stays', async () => {
     const author = await newAuthor()
     await save(author, 'Becomes a report', 0)
     await buildReport(server, author, { draftVersion: '1' })
     expect(await read(author)).toMatchObject({ version: 2, content: null })
     await save(author, 'In another tab', 2)
-    await buildReport(server, author, { draftVersion: '2' })
     await buildReport(server, author)
     expect((await read(author)).content).toEqual({ description: 'In another tab' })
+  })
+
+  it('a report of a draft that was changed or sent in another tab is refused with the present draft', async () => {
+    const author = await newAuthor()
+    await save(author, 'First tab', 0)
+    await save(author, 'Second tab', 1)
+    const current = { version: 2, content: { description: 'Second tab' } }
+    expect(await submit(server, author, { draftVersion: '1' })).toMatchObject({
+      status: 412,
+      body: { current },
+    })
+    const results = await Promise.all([1, 2].map(() => submit(server, author, { draftVersion: '2' })))
+    expect(results.map(({ status }) => status).toSorted()).toEqual([201, 412])
+    expect((await server.call(author, reportsList)).body.items).toHaveLength(1)
   })
 
   it('refuses what is no draft', async () => {
@@ -76,8 +91,9 @@ describe('the draft of a report', () => {
     expect(await status('text')).toBe(400)
     expect(await status(null)).toBe(400)
     expect(await status({ description: 'é'.repeat(limits.reportDraftBytes / 2) })).toBe(400)
-    await server.call(author, reportDraftSave, {
-      body: { content: { description: 'x'.repeat(limits.reportDraftBytes - 50) } },
-    })
+    const frame = JSON.stringify({ description: '' }).length
+    const content = (bytes: number) => ({ description: 'x'.repeat(bytes - frame) })
+    expect(await status(content(limits.reportDraftBytes + 1))).toBe(400)
+    await server.call(author, reportDraftSave, { body: { content: content(limits.reportDraftBytes) } })
   })
 })

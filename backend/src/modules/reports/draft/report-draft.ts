@@ -67,18 +67,25 @@ export async function writeDraft(
   )
 }
 
-/** Deletes the draft that a submitted report was written from, unless it has changed since. */
+/**
+ * Deletes the draft that a report was written from.
+ *
+ * @throws ProblemError 412 with the present draft when it has another version, which the author has not seen.
+ */
 export async function deleteSubmittedDraft(
-  { database, clock }: Platform,
+  platform: Platform,
   { userId, version }: { userId: number; version: number },
   trx: Transaction,
 ): Promise<void> {
-  await database.change(
+  const { affectedRows } = await platform.database.change(
     `UPDATE report_drafts SET content = NULL, version = version + 1, updated_at = ?
      WHERE user_id = ? AND version = ?`,
-    [clock.now(), userId, version],
+    [platform.clock.now(), userId, version],
     trx,
   )
+  if (affectedRows === 0) {
+    throw stale(await readDraft(platform, userId, trx))
+  }
 }
 
 /** Schedules the nightly deletion of drafts unchanged for 30 days. */
