@@ -15,6 +15,7 @@ export const limits = {
   /** The database's type TEXT holds one byte less than 64 KiB. */
   reportDraftBytes: 65_535,
   nextStepsLength: 2_000,
+  reportDescriptionLength: 10_000,
   remindersPerRequest: 100,
   approvalsAtOnce: 100,
   printedReports: 200,

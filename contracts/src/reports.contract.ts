@@ -158,7 +158,7 @@ const idText = (message: string) =>
 
 /** Text fields of the multipart form; numbers and lists arrive as text. */
 export const ReportCreateBody = z.strictObject({
-  description: boundedText(1, 10_000, { required: 'Enter a description' }),
+  description: boundedText(1, limits.reportDescriptionLength, { required: 'Enter a description' }),
   completionPercentage: z.pipe(
     z.string('Progress must be a number from 0 to 100').check(
       z.regex(/^\d{1,3}(\.\d{1,2})?$/, 'Progress must be a number from 0 to 100'),

@@ -24,6 +24,8 @@ import {
 const PAGE_SIZE = '24'
 const BLOCKERS_PER_PAGE = '25'
 const LINKED_PAGE_SIZE = '5'
+/** The largest page; few people have more open tasks. */
+const TASKS_TO_CHOOSE = '100'
 
 export type ApprovalFilter = 'none' | 'pending' | 'approved'
 
@@ -98,7 +100,7 @@ const reportsApi = injectEndpoints(import.meta.section, (build) => ({
     invalidatesTags: (_, __, { reportId }) => [...changed('Report', reportId), 'Stats'],
   }),
   reportsTasks: build.query<Reply<typeof tasksMine>, void>({
-    query: () => request<typeof tasksMine>('GET /api/tasks/me')(undefined),
+    query: () => request<typeof tasksMine>('GET /api/tasks/me')({ query: { limit: TASKS_TO_CHOOSE } }),
     providesTags: (list) => listTags('Task', list?.items, true),
   }),
 }))

@@ -24,7 +24,10 @@ interface Fields {
   write: (name: string, value: unknown) => void
 }
 
-/** Tracks the conflicts between a form and changes by other users. */
+/**
+ * Tracks the conflicts between a form and changes by other users. `merge` returns whether there are conflicts; `dismiss`
+ * forgets them once they are decided.
+ */
 export function useStaleForm({ read, write }: Fields) {
   const [stale, setStale] = useState<Conflicts>()
 
@@ -41,7 +44,7 @@ export function useStaleForm({ read, write }: Fields) {
     setStale({ ...stale, conflicts })
   }
 
-  const merge = (base: Values, mine: Values, theirs: Values) => {
+  const merge = (base: Values, mine: Values, theirs: Values): boolean => {
     const { taken, conflicts } = mergeFields(base, mine, theirs)
     for (const [name, value] of Object.entries(taken)) {
       // A field that is sent only after a change stays undefined.
@@ -53,9 +56,10 @@ export function useStaleForm({ read, write }: Fields) {
       taken: { ...stale?.taken, ...taken },
       conflicts: conflicts.map((each) => ({ ...each, chosen: 'mine' as const })),
     })
+    return conflicts.length > 0
   }
 
-  return { stale: stale && { ...stale, onChoose }, merge }
+  return { stale: stale && { ...stale, onChoose }, merge, dismiss: () => setStale(undefined) }
 }
 
 /** Label of a field, and a function that formats its value. Texts and lists of texts need no function. */

@@ -9,7 +9,7 @@ export { type PreloadedResponse, storePreloadedResponses } from './preloaded-res
 export { describeDevice } from './device.ts'
 export { livePosition } from './live-position.ts'
 export { type Draft, useDraft, useOwnDraftsOnly } from './drafts/useDraft.ts'
-export { browserDrafts, draftFilesDatabase, type DraftStorage } from './drafts/draftStorage.ts'
+export { draftFilesDatabase } from './drafts/draftStorage.ts'
 export { daysBetween, plusDays } from './format/days.ts'
 export { createFormats, type DateFormat, dateFormats, type Formats, fullName } from './format/formats.ts'
 export { relativeDueDate, type RelativeDueDate } from './format/relative-due-date.ts'

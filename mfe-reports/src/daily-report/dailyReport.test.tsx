@@ -1,25 +1,25 @@
-import { type ReportDay, reportDaysList } from '@headway/contracts/report-days'
 import { reportBlockersSolve, reportSuggestions } from '@headway/contracts/report-blockers'
 import { reportsCreate } from '@headway/contracts/reports'
 import { tasksMine } from '@headway/contracts/tasks'
 import { noAnswer, refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
 import type { OwnChange } from '../report-form/changeLine.ts'
-import { dayWith, missingDay, personWith, reportDaysPage } from '../test/reportDays.ts'
-import { blockerWith, draftReplies, noSuggestions, reportWith, taskWith } from '../test/reports.ts'
+import {
+  blockerWith,
+  draftReplies,
+  noSuggestions,
+  reportWith,
+  suggestionsWith,
+  taskWith,
+} from '../test/reports.ts'
 
 const page = (...titles: string[]) => ({
   items: titles.map((title, index) => taskWith(index + 1, title)),
   nextCursor: null,
   isPartial: false,
   can: { create: false },
-})
-
-let days: ReportDay[] = []
-afterEach(() => {
-  days = []
 })
 
 const openReport = (...titles: string[]) => openReportAt('/report', ...titles)
@@ -32,7 +32,6 @@ const openReportAt = (path: string, ...titles: string[]) =>
       reply(reportsCreate, reportWith()),
       noSuggestions,
       ...draftReplies(),
-      reply(reportDaysList, reportDaysPage([personWith(signedIn('staff').id, 'Me', days)])),
     ],
   })
 
@@ -128,29 +127,28 @@ describe('the daily report', () => {
     expect(Object.keys(localStorage)).toEqual([])
   })
 
-  it('the daily report can be written for a day on which it is missing', async () => {
-    days = [missingDay('2026-11-23', { isOpen: false }), missingDay('2026-11-24'), missingDay('2026-11-25')]
-    const portal = openReportAt('/report?day=2026-11-24', 'Ledger')
-    const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'For' })
-    expect([...choice.options].map(({ textContent }) => textContent)).toEqual([
-      'Today',
-      'Wed, Nov 25 (missing)',
-      'Tue, Nov 24 (missing)',
-    ])
-    expect(choice.value).toBe('2026-11-24')
-    await portal.user.type(await description(), 'All receipts are in.')
-    await portal.user.click(await submitButton())
-    await screen.findByText('Progress report submitted successfully!')
-    expect(portal.asked(reportsCreate)[0]?.body).toMatchObject({ reportDate: '2026-11-24T16:59:00.000Z' })
+  it('a failed report says why, and moves the focus to the message', async () => {
+    const portal = openReport('Ledger')
+    portal.change(reply(reportsCreate, refusal(507, { detail: 'Your storage is full.' })))
+    await portal.user.type(await description(), 'Done{Control>}{Enter}{/Control}')
+    await screen.findByText('Failed to submit progress report. Please try again.')
+    const reason = await screen.findByText('Your storage is full.')
+    expect(document.activeElement?.contains(reason)).toBe(true)
+    expect((await description()).value).toBe('Done')
   })
 
-  it.each([
-    ['2026-11-24', 'This day is settled; the report does not change it.'],
-    ['2026-11-21', 'No report is expected from you on this day.'],
-  ])('the daily report for %s says: %s', async (day, sentence) => {
-    days = [dayWith('2026-11-24')]
-    openReportAt(`/report?day=${day}`, 'Ledger')
-    await screen.findByText(sentence)
+  it('the fields cannot be changed while the report is being sent', async () => {
+    const answer = Promise.withResolvers<ReturnType<typeof reportWith>>()
+    const portal = openReport('Ledger')
+    portal.change(reply(reportsCreate, () => answer.promise))
+    await portal.user.type(await description(), 'Done')
+    await portal.user.dblClick(await submitButton())
+    await screen.findByRole('button', { name: /^Submitting/ })
+    await portal.user.type(await description(), ' and more')
+    expect((await description()).value).toBe('Done')
+    answer.resolve(reportWith())
+    await screen.findByText('Progress report submitted successfully!')
+    expect(portal.asked(reportsCreate)).toHaveLength(1)
   })
 
   it('the daily report sends what is next and what blocks, and keeps both in the draft', async () => {
@@ -170,26 +168,16 @@ describe('the daily report', () => {
     expect(screen.queryByText('No keys')).toBeNull()
   })
 
-  it('the daily report accepts five blockers and says so', async () => {
-    const { user } = openReport('Ledger')
-    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'What is blocking you?' })
-    for (const text of ['One', 'Two', 'Three', 'Four', 'Five']) {
-      await user.type(field, `${text}{Enter}`)
-    }
-    await screen.findByText('A report can name up to 5 blockers.')
-    expect(field.disabled).toBe(true)
-    await user.click(screen.getByRole('button', { name: 'Remove Two' }))
-    expect(field.disabled).toBe(false)
-  })
-
   it('the daily report shows what was planned last time, and open blockers that can be solved', async () => {
     const portal = openReport('Ledger')
     portal.change(
-      reply(reportSuggestions, {
-        previousNext: { text: 'Call the bank', at: '2026-11-25T16:00:00Z' },
-        blockers: [blockerWith()],
-        changes: [],
-      }),
+      reply(
+        reportSuggestions,
+        suggestionsWith({
+          previousNext: { text: 'Call the bank', at: '2026-11-25T16:00:00Z' },
+          blockers: [blockerWith()],
+        }),
+      ),
     )
     portal.change(
       reply(reportBlockersSolve, blockerWith({ solvedAt: '2026-11-26T09:00:00Z', can: { solve: false } })),
@@ -217,15 +205,16 @@ describe('the daily report', () => {
     })
     const milestone = { title: 'Receipts', part: 'progress' as const }
     portal.change(
-      reply(reportSuggestions, {
-        previousNext: null,
-        blockers: [],
-        changes: [
-          change(1, { field: 'milestones', milestone, before: 40, after: 100 }),
-          change(2, { field: 'files', after: 'plan.pdf' }),
-          change(3, {}),
-        ],
-      }),
+      reply(
+        reportSuggestions,
+        suggestionsWith({
+          changes: [
+            change(1, { field: 'milestones', milestone, before: 40, after: 100 }),
+            change(2, { field: 'files', after: 'plan.pdf' }),
+            change(3, {}),
+          ],
+        }),
+      ),
     )
     const insert = await screen.findByRole<HTMLButtonElement>('button', { name: 'Insert' })
     expect(insert.disabled).toBe(true)

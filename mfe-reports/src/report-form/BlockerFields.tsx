@@ -1,12 +1,13 @@
 import { limits } from '@headway/contracts'
 import { Button, Checkbox, IconButton, Input, isComposing, space } from '@headway/design-system'
 import { BlockedIcon, PlusIcon, TrashIcon } from '@headway/design-system/icons'
-import { Field } from '@headway/design-system/forms'
-import { type KeyboardEvent, useState } from 'react'
+import { Field, Select } from '@headway/design-system/forms'
+import type { KeyboardEvent } from 'react'
 import styled from 'styled-components'
 import { IconRows } from '../components/IconRows.ts'
 import { messages } from '../messages/en.ts'
 import type { BlockerDraft } from './reportDraft.ts'
+import { blockedTaskOf } from './reportFields.ts'
 import type { ReportForm } from './useReportForm.ts'
 
 const texts = messages.form.blockers
@@ -30,32 +31,66 @@ const Text = styled.span`
   display: block;
 `
 
-interface BlockerListProps {
-  blockers: readonly BlockerDraft[]
-  /** Whether the report is about a task, which a blocker can mark as blocked. */
-  hasTask: boolean
-  onChange: (blockers: BlockerDraft[]) => void
+interface BlockerEntryProps {
+  blocker: BlockerDraft
+  form: ReportForm
 }
 
-function BlockerList({ blockers, hasTask, onChange }: BlockerListProps) {
-  const mark = (id: string, marksTask: boolean) =>
-    onChange(blockers.map((blocker) => (blocker.id === id ? { ...blocker, marksTask } : blocker)))
+/** Task of a blocker, and whether it becomes blocked. */
+function BlockedTask({ blocker, form }: BlockerEntryProps) {
+  const { blockers, tasks, taskOf, setBlockers } = form
+  const taskId = blockedTaskOf(blocker, tasks)
+  const patch = (change: Partial<BlockerDraft>) =>
+    setBlockers(blockers.map((each) => (each.id === blocker.id ? { ...each, ...change } : each)))
+  // A task has one reason, so another blocker of the same task no longer marks it.
+  const handleMark = (marksTask: boolean) =>
+    setBlockers(
+      blockers.map((each) => {
+        const isSameTask = blockedTaskOf(each, tasks) === taskId
+        return each.id === blocker.id || (marksTask && isSameTask)
+          ? { ...each, marksTask: marksTask && each.id === blocker.id }
+          : each
+      }),
+    )
+  if (taskId === undefined) {
+    return null
+  }
+  return (
+    <>
+      {tasks.length > 1 ? (
+        <Select
+          aria-label={texts.task(blocker.text)}
+          value={String(taskId)}
+          onChange={(id) => patch({ taskId: Number(id), marksTask: false })}
+          options={tasks.map((task) => ({
+            value: String(task.taskId),
+            label: taskOf(task.taskId)?.title ?? messages.form.unknownTask,
+          }))}
+        />
+      ) : null}
+      {taskOf(taskId)?.can.block ? (
+        <Checkbox label={texts.markTask} checked={blocker.marksTask} onChange={handleMark} />
+      ) : null}
+    </>
+  )
+}
+
+function BlockerList({ form }: { form: ReportForm }) {
+  const { blockers, setBlockers } = form
   return (
     <IconRows>
-      {blockers.map(({ id, text, marksTask }) => (
-        <li key={id}>
+      {blockers.map((blocker) => (
+        <li key={blocker.id}>
           <BlockedIcon size={14} />
           <div>
-            <Text>{text}</Text>
-            {hasTask ? (
-              <Checkbox label={texts.markTask} checked={marksTask} onChange={(isOn) => mark(id, isOn)} />
-            ) : null}
+            <Text>{blocker.text}</Text>
+            <BlockedTask blocker={blocker} form={form} />
           </div>
           <IconButton
             size="small"
-            label={texts.remove(text)}
+            label={texts.remove(blocker.text)}
             icon={<TrashIcon />}
-            onClick={() => onChange(blockers.filter((blocker) => blocker.id !== id))}
+            onClick={() => setBlockers(blockers.filter(({ id }) => id !== blocker.id))}
           />
         </li>
       ))}
@@ -65,44 +100,35 @@ function BlockerList({ blockers, hasTask, onChange }: BlockerListProps) {
 
 /** New blockers of a report. */
 export function BlockerFields({ form }: { form: ReportForm }) {
-  const [text, setText] = useState('')
-  const isFull = form.blockers.length >= limits.blockersPerReport
+  const { blockers, newBlocker, setNewBlocker, addBlocker } = form
+  const isFull = blockers.length >= limits.blockersPerReport
+  const canAdd = !isFull && newBlocker.trim() !== ''
 
-  const handleAdd = () => {
-    if (text.trim() !== '' && !isFull) {
-      form.addBlocker(text.trim())
-      setText('')
-    }
-  }
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !isComposing(event)) {
       event.preventDefault()
-      handleAdd()
+      if (canAdd) {
+        addBlocker()
+      }
     }
   }
   return (
-    <Field label={texts.question} hint={isFull ? texts.full : undefined} group>
+    <Field label={texts.question} hint={isFull ? texts.full(limits.blockersPerReport) : undefined} group>
       <Group>
         <Entry>
           <Input
             aria-label={texts.question}
-            value={text}
+            value={newBlocker}
             maxLength={limits.blockerLength}
             disabled={isFull}
-            onChange={setText}
+            onChange={setNewBlocker}
             onKeyDown={handleKeyDown}
           />
-          <Button icon={<PlusIcon />} disabled={isFull || text.trim() === ''} onClick={handleAdd}>
+          <Button icon={<PlusIcon />} disabled={!canAdd} onClick={addBlocker}>
             {texts.add}
           </Button>
         </Entry>
-        {form.blockers.length > 0 ? (
-          <BlockerList
-            blockers={form.blockers}
-            hasTask={form.taskId !== undefined}
-            onChange={form.setBlockers}
-          />
-        ) : null}
+        {blockers.length > 0 ? <BlockerList form={form} /> : null}
       </Group>
     </Field>
   )

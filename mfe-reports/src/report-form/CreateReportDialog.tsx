@@ -1,7 +1,6 @@
 import type { TaskSummary } from '@headway/contracts/tasks'
 import { toastFailure, toastSuccess } from '@headway/design-system'
 import { FormDialog } from '@headway/design-system/forms'
-import { messageFor } from '@headway/sdk'
 import { messages } from '../messages/en.ts'
 import { ReportFields } from './ReportFields.tsx'
 import { useReportForm } from './useReportForm.ts'
@@ -15,9 +14,9 @@ export function CreateReportDialog({ onClose }: { onClose: () => void }) {
   const form = useReportForm(noTasks)
 
   const handleSubmit = async () => {
-    const result = await form.submit()
-    if ('error' in result) {
-      toastFailure(messageFor(result.error, texts.failedText), texts.failedTitle)
+    const outcome = await form.submit()
+    if (!outcome.isSubmitted) {
+      toastFailure(outcome.problem ?? texts.failedText, texts.failedTitle)
       return
     }
     toastSuccess(texts.createdTitle, texts.createdText)

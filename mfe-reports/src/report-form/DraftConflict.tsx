@@ -1,13 +1,27 @@
-import { Alert, Muted } from '@headway/design-system'
+import type { ReportTaskInput } from '@headway/contracts/reports'
+import { Alert, Button, Muted } from '@headway/design-system'
 import { StaleFields } from '@headway/design-system/forms'
 import { describeStale } from '@headway/sdk/forms'
 import { messages } from '../messages/en.ts'
-import type { BlockerDraft, LinkDraft } from './reportDraft.ts'
+import { dayName } from '../report-days/months.ts'
+import { type BlockerDraft, type LinkDraft, type StoredReport, TODAY } from './reportDraft.ts'
 import type { ReportForm } from './useReportForm.ts'
 
 const texts = messages.form
 
-const fields = {
+/** Returns the labels of the fields and how to show their values. */
+const fieldsOf = ({ taskOf }: ReportForm) => ({
+  day: {
+    label: texts.day,
+    show: (day: string) => (day === '' || day === TODAY ? texts.today : dayName(day)),
+  },
+  tasks: {
+    label: messages.detail.tasks,
+    show: (tasks: readonly ReportTaskInput[]) =>
+      tasks
+        .map((task) => `${taskOf(task.taskId)?.title ?? texts.unknownTask}: ${task.completionPercentage}%`)
+        .join('\n'),
+  },
   description: { label: texts.description },
   nextSteps: { label: texts.next },
   completion: { label: texts.completion, show: (value: number) => `${value}%` },
@@ -15,23 +29,31 @@ const fields = {
     label: messages.blockers.title,
     show: (rows: readonly BlockerDraft[]) => rows.map(({ text }) => text).join('\n'),
   },
+  newBlocker: { label: texts.blockers.question },
   links: {
     label: texts.links,
     show: (rows: readonly LinkDraft[]) => rows.map(({ title, url }) => `${title} ${url}`).join('\n'),
   },
-}
+  newLink: { label: texts.addLink, show: ({ title, url }: StoredReport['newLink']) => `${title} ${url}` },
+})
 
 /** Shows what another tab has saved in the same draft, and lets the user choose where both differ. */
-export function DraftConflict({ form: { stale } }: { form: ReportForm }) {
+export function DraftConflict({ form }: { form: ReportForm }) {
+  const { stale, hasConflicts, resolveConflicts } = form
   if (!stale) {
     return null
   }
-  const shown = describeStale(stale, fields)
+  const shown = describeStale(stale, fieldsOf(form))
   if (shown.taken.length === 0 && shown.conflicts.length === 0) {
     return null
   }
+  const keep = hasConflicts ? (
+    <Button size="small" onClick={resolveConflicts}>
+      {texts.keepSelected}
+    </Button>
+  ) : undefined
   return (
-    <Alert tone="warning">
+    <Alert tone="warning" action={keep}>
       <StaleFields {...shown}>{texts.draftElsewhere}</StaleFields>
     </Alert>
   )

@@ -6,6 +6,8 @@ import styled from 'styled-components'
 import { IconRows } from '../components/IconRows.ts'
 import { messages } from '../messages/en.ts'
 import type { LinkDraft } from './reportDraft.ts'
+import { findLinkProblem } from './reportFields.ts'
+import type { ReportForm } from './useReportForm.ts'
 
 const texts = messages.form
 
@@ -26,14 +28,12 @@ const Address = styled.span`
   font: ${font.caption};
 `
 
-interface LinkFieldsProps {
+interface LinkListProps {
   links: readonly LinkDraft[]
-  /** Adds a link; returns an error text if it could not be added. */
-  onAdd: (title: string, url: string) => string | undefined
   onRemove: (id: string) => void
 }
 
-function LinkList({ links, onRemove }: Pick<LinkFieldsProps, 'links' | 'onRemove'>) {
+function LinkList({ links, onRemove }: LinkListProps) {
   return (
     <IconRows>
       {links.map((link) => (
@@ -56,18 +56,17 @@ function LinkList({ links, onRemove }: Pick<LinkFieldsProps, 'links' | 'onRemove
 }
 
 /** Links of a report. A link needs both a title and a URL (specification, section 5). */
-export function LinkFields({ links, onAdd, onRemove }: LinkFieldsProps) {
-  const [title, setTitle] = useState('')
-  const [url, setUrl] = useState('')
-  const [error, setError] = useState<string>()
+export function LinkFields({ form }: { form: ReportForm }) {
+  const { links, newLink, setNewLink, addLink, removeLink } = form
+  const [isChecked, setChecked] = useState(false)
   const titleInput = useRef<HTMLInputElement>(null)
+  const isEmpty = newLink.title.trim() === '' && newLink.url.trim() === ''
+  const problem = isEmpty ? texts.linkNeedsBoth : findLinkProblem(newLink)
 
   const handleAdd = () => {
-    const problem = onAdd(title, url)
-    setError(problem)
+    setChecked(problem !== undefined)
     if (problem === undefined) {
-      setTitle('')
-      setUrl('')
+      addLink()
       titleInput.current?.focus()
     }
   }
@@ -80,17 +79,22 @@ export function LinkFields({ links, onAdd, onRemove }: LinkFieldsProps) {
   }
 
   return (
-    <Group role="group" aria-label={texts.links}>
+    <Group role="group" aria-label={texts.links} onBlur={() => setChecked(!isEmpty)}>
       <Entry>
         <Field label={texts.linkTitle}>
-          <Input ref={titleInput} value={title} onChange={setTitle} onKeyDown={handleKeyDown} />
+          <Input
+            ref={titleInput}
+            value={newLink.title}
+            onChange={(title) => setNewLink({ ...newLink, title })}
+            onKeyDown={handleKeyDown}
+          />
         </Field>
-        <Field label={texts.linkUrl} error={error}>
+        <Field label={texts.linkUrl} error={isChecked ? problem : undefined}>
           <Input
             type="url"
-            value={url}
+            value={newLink.url}
             placeholder={texts.linkUrlPlaceholder}
-            onChange={setUrl}
+            onChange={(url) => setNewLink({ ...newLink, url })}
             onKeyDown={handleKeyDown}
           />
         </Field>
@@ -100,7 +104,7 @@ export function LinkFields({ links, onAdd, onRemove }: LinkFieldsProps) {
           {texts.addLink}
         </Button>
       </div>
-      {links.length > 0 ? <LinkList links={links} onRemove={onRemove} /> : null}
+      {links.length > 0 ? <LinkList links={links} onRemove={removeLink} /> : null}
     </Group>
   )
 }

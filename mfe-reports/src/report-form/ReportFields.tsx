@@ -2,11 +2,13 @@ import { limits } from '@headway/contracts'
 import { Alert, Badge, Button, formatSize } from '@headway/design-system'
 import { Field, FileDropZone, type FileItem, FormLayout, Textarea } from '@headway/design-system/forms'
 import type { ReactNode } from 'react'
+import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
 import { BlockerFields } from './BlockerFields.tsx'
 import { DraftConflict, DraftStatus } from './DraftConflict.tsx'
 import { CompletionField } from './CompletionField.tsx'
-import { OpenBlockers, usePreviousNext } from './Continued.tsx'
+import { OpenBlockers, usePreviousNext } from './OpenBlockers.tsx'
+import { DayField } from './DayField.tsx'
 import { DayChanges } from './DayChanges.tsx'
 import { LinkFields } from './LinkFields.tsx'
 import type { FileDraft } from './useChosenFiles.ts'
@@ -41,14 +43,20 @@ function toItem(draft: FileDraft, sending: number | undefined, onRetry: () => vo
 
 interface ReportFieldsProps {
   form: ReportForm
-  /** Day that the report is about; undefined for today. */
-  day?: string | undefined
   /** Fields of the page before the description. */
   children?: ReactNode
 }
 
-function NextField({ form, day }: ReportFieldsProps) {
-  const previous = usePreviousNext(day)
+/** Text typed while the report is on its way would be in neither this report nor the next. */
+const Fields = styled.fieldset`
+  min-width: 0;
+  margin: 0;
+  padding: 0;
+  border: 0;
+`
+
+function NextField({ form }: { form: ReportForm }) {
+  const previous = usePreviousNext(form.reportDay.day)
   return (
     <Field label={texts.next} hint={previous ?? texts.nextHint}>
       <Textarea
@@ -61,58 +69,77 @@ function NextField({ form, day }: ReportFieldsProps) {
   )
 }
 
-/** Fields of a report, for the dialog and the daily page. */
-export function ReportFields({ form, day, children }: ReportFieldsProps) {
+/** Tells that the fields come from a draft, and discards it. */
+function RestoredDraft({ form }: { form: ReportForm }) {
+  return form.isRestored ? (
+    <Alert
+      title={texts.draftRestored}
+      live="polite"
+      action={
+        <Button size="small" onClick={form.discard}>
+          {texts.discardDraft}
+        </Button>
+      }
+    >
+      {form.files.length > 0 ? texts.draftTextAndFiles : texts.draftText}
+    </Alert>
+  ) : null
+}
+
+function FilesField({ form }: { form: ReportForm }) {
   const sending = form.isSending ? Math.round(form.progress * 100) : undefined
   const threshold = formatSize(form.approvalThresholdBytes)
-  const needsApproval = form.files.some((file) => file.needsApproval)
   return (
-    <FormLayout>
-      <DraftConflict form={form} />
-      {form.isRestored ? (
-        <Alert
-          title={texts.draftRestored}
-          live="polite"
-          action={
-            <Button size="small" onClick={form.discard}>
-              {texts.discardDraft}
-            </Button>
-          }
-        >
-          {texts.draftText}
-        </Alert>
+    <Field
+      label={texts.files}
+      hint={texts.filesHint(threshold)}
+      error={form.files.length > limits.filesPerReport ? texts.tooMany : undefined}
+      group
+    >
+      {form.files.some((file) => file.needsApproval) ? (
+        <Alert tone="warning">{texts.approvalWarning(threshold.replace(' ', ''))}</Alert>
       ) : null}
-      {children}
-      <Field label={texts.description} hint={texts.descriptionHint} required>
-        <Textarea rows={6} value={form.description} maxLength={10_000} onChange={form.setDescription} />
-      </Field>
-      <DayChanges form={form} day={day} />
-      {form.tasks.length > 0 ? null : (
-        <CompletionField label={texts.completion} value={form.completion} onChange={form.setCompletion} />
-      )}
-      <NextField form={form} day={day} />
-      <OpenBlockers day={day} />
-      <BlockerFields form={form} />
-      <LinkFields links={form.links} onAdd={form.addLink} onRemove={form.removeLink} />
-      <Field
+      <FileDropZone
         label={texts.files}
-        hint={texts.filesHint(threshold)}
-        error={form.files.length > limits.filesPerReport ? texts.tooMany : undefined}
-        group
-      >
-        {needsApproval ? (
-          <Alert tone="warning">{texts.approvalWarning(threshold.replace(' ', ''))}</Alert>
-        ) : null}
-        <FileDropZone
-          label={texts.files}
-          endings={limits.fileExtensions}
-          files={form.files.map((file) => toItem(file, sending, () => form.retryFile(file)))}
-          onAdd={form.addFiles}
-          onRemove={form.removeFile}
-          disabled={form.isSending}
-        />
-      </Field>
-      <DraftStatus state={form.draftState} />
-    </FormLayout>
+        endings={limits.fileExtensions}
+        files={form.files.map((file) => toItem(file, sending, () => form.retryFile(file)))}
+        onAdd={form.addFiles}
+        onRemove={form.removeFile}
+        disabled={form.isSending}
+      />
+    </Field>
+  )
+}
+
+/** Fields of a report, for the dialog and the daily page. */
+export function ReportFields({ form, children }: ReportFieldsProps) {
+  const { day } = form.reportDay
+  return (
+    <Fields disabled={form.isSending}>
+      <FormLayout>
+        <DraftConflict form={form} />
+        <RestoredDraft form={form} />
+        <DayField form={form} />
+        {children}
+        <Field label={texts.description} hint={texts.descriptionHint} required>
+          <Textarea
+            rows={6}
+            value={form.description}
+            maxLength={limits.reportDescriptionLength}
+            onChange={form.setDescription}
+          />
+        </Field>
+        <DayChanges form={form} day={day} />
+        {form.tasks.length > 0 ? null : (
+          <CompletionField label={texts.completion} value={form.completion} onChange={form.setCompletion} />
+        )}
+        <NextField form={form} />
+        <OpenBlockers day={day} />
+        <BlockerFields form={form} />
+        <LinkFields form={form} />
+        <FilesField form={form} />
+        <DraftStatus state={form.draftState} />
+      </FormLayout>
+    </Fields>
   )
 }

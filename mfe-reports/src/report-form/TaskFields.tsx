@@ -7,7 +7,7 @@ import { PlusIcon, TrashIcon } from '@headway/design-system/icons'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
 import { CompletionField } from './CompletionField.tsx'
-import { presetOf } from './presetOf.ts'
+import { toReportTask } from './reportFields.ts'
 import type { ReportForm } from './useReportForm.ts'
 
 const texts = messages.form
@@ -38,13 +38,13 @@ export function TaskFields({ form, tasks }: TaskFieldsProps) {
   const handleChoose = (index: number, id: string) => {
     const task = tasks.find((each) => String(each.id) === id)
     if (task) {
-      replace(index, presetOf(task))
+      replace(index, toReportTask(task))
     }
   }
   return (
     <Group>
       {chosen.map(({ taskId, completionPercentage }, index) => {
-        const title = form.titleOf(taskId)
+        const title = form.taskOf(taskId)?.title ?? texts.unknownTask
         const label = index === 0 ? texts.completion : texts.completionOf(title)
         return (
           <Group key={taskId}>
@@ -81,7 +81,7 @@ export function TaskFields({ form, tasks }: TaskFieldsProps) {
           <Button
             size="small"
             icon={<PlusIcon />}
-            onClick={() => others[0] && form.setTasks([...chosen, presetOf(others[0])])}
+            onClick={() => others[0] && form.setTasks([...chosen, toReportTask(others[0])])}
           >
             {texts.addTask}
           </Button>

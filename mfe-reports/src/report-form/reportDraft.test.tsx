@@ -5,8 +5,6 @@ import { noAnswer, refusal, renderSection, reply, signedIn } from '@headway/sdk/
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
-import { reportDaysList } from '@headway/contracts/report-days'
-import { personWith, reportDaysPage } from '../test/reportDays.ts'
 import { draftReplies, noSuggestions, reportWith, taskWith } from '../test/reports.ts'
 
 const stored = { tasks: [], description: 'Half a sentence', nextSteps: '', completion: 20 }
@@ -25,7 +23,6 @@ const open = (content: typeof stored | null = null) =>
       reply(reportsCreate, reportWith()),
       noSuggestions,
       ...draftReplies(content),
-      reply(reportDaysList, reportDaysPage([personWith(signedIn('staff').id, 'Me', [])])),
     ],
   })
 
@@ -122,8 +119,87 @@ describe('the draft of a report', () => {
     expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Next' })).value).toBe('Rest')
     await portal.user.click(choice.getByRole('radio', { name: /In the other tab/ }))
     expect((await description()).value).toBe('In the other tab')
+    await portal.user.click(screen.getByRole('button', { name: 'Keep selected' }))
     await screen.findByText('Saved')
     expect(portal.asked(reportDraftSave)).toHaveLength(1)
+  })
+
+  it('does not overwrite the other version before a choice, not even after a reload', async () => {
+    const theirs = { ...stored, description: 'In the other tab' }
+    const first = open(stored)
+    await screen.findByText('Draft restored')
+    first.change(
+      reply(reportDraftSave, refusal(412, { current: { version: 7, content: theirs, updatedAt: null } })),
+    )
+    await first.user.type(await description(), ' goes on')
+    await screen.findByRole('group', { name: /Progress Description/ })
+    await first.user.type(await description(), ' and on')
+    await screen.findByText('Saved on this device only')
+    first.unmount()
+    expect(first.asked(reportDraftSave)).toHaveLength(1)
+
+    const again = open()
+    again.change(reply(reportDraftGet, { version: 7, content: theirs, updatedAt: null }))
+    again.change(reply(reportDraftSave, { version: 8, content: stored, updatedAt: null }))
+    const choice = within(await screen.findByRole('group', { name: /Progress Description/ }))
+    choice.getByText(/Half a sentence goes on and on/)
+    choice.getByText(/In the other tab/)
+    await again.user.click(await screen.findByRole('button', { name: 'Submit report' }))
+    await waitFor(() => expect(again.asked(reportDraftSave)).toHaveLength(1))
+    expect(again.asked(reportDraftSave)[0]?.headers['if-match']).toBe('"7"')
+  })
+
+  it('is saved before the report is sent, so that the server deletes what was sent', async () => {
+    const portal = open()
+    await portal.user.type(await description(), 'Quick')
+    await portal.user.click(await screen.findByRole('button', { name: 'Submit report' }))
+    await screen.findByText('Progress report submitted successfully!')
+    expect(savedDescriptions(portal)).toEqual(['Quick'])
+    expect(portal.asked(reportsCreate)[0]?.body).toMatchObject({ description: 'Quick', draftVersion: '1' })
+  })
+
+  it('that was changed in another tab while it is sent is shown, and nothing is lost', async () => {
+    const portal = open()
+    await portal.user.type(await description(), 'Mine')
+    await screen.findByText('Saved')
+    const theirs = { ...stored, description: 'Theirs' }
+    portal.change(
+      reply(reportsCreate, refusal(412, { current: { version: 5, content: theirs, updatedAt: null } })),
+    )
+    await portal.user.click(await screen.findByRole('button', { name: 'Submit report' }))
+    await screen.findByText(/The report was changed in another tab/)
+    expect((await description()).value).toBe('Theirs')
+  })
+
+  it('that was already sent in another tab is not sent again', async () => {
+    const portal = open()
+    await portal.user.type(await description(), 'Mine')
+    await screen.findByText('Saved')
+    portal.change(
+      reply(reportsCreate, refusal(412, { current: { version: 2, content: null, updatedAt: null } })),
+    )
+    await portal.user.click(await screen.findByRole('button', { name: 'Submit report' }))
+    await screen.findByText(/already sent or discarded in another tab/)
+    expect((await description()).value).toBe('')
+  })
+
+  it('does not come back when it is discarded while it is being saved', async () => {
+    const portal = open()
+    const answer = Promise.withResolvers<void>()
+    portal.change(
+      reply(reportDraftSave, async () => {
+        await answer.promise
+        return { version: 1, content: { description: 'Not like this' }, updatedAt: null }
+      }),
+    )
+    await portal.user.type(await description(), 'Not like this')
+    await screen.findByText('Saving…')
+    portal.change(reply(reportDraftDelete, { version: 2, content: null, updatedAt: null }))
+    portal.unmount()
+    open()
+    await portal.user.click(await screen.findByRole('button', { name: 'Discard draft' }))
+    answer.resolve()
+    expect((await description()).value).toBe('')
   })
 
   it('is named by its version when the report is sent, and the next one follows it', async () => {

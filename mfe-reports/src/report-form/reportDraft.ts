@@ -1,6 +1,9 @@
 import type { ReportTaskInput } from '@headway/contracts/reports'
 import { nextId } from './nextId.ts'
 
+/** The report is for the present day. */
+export const TODAY = 'today'
+
 /** Link in the form. */
 export interface LinkDraft {
   id: string
@@ -12,18 +15,26 @@ export interface LinkDraft {
 export interface BlockerDraft {
   id: string
   text: string
-  /** Whether the report's task is marked as blocked. */
+  /** Task of the report that it is about; the first one by default. */
+  taskId: number | null
+  /** Whether the task is marked as blocked. */
   marksTask: boolean
 }
 
 /** Fields of the form as they are stored, without the ids of rows. */
 export type StoredReport = {
+  /** Chosen day, `YYYY-MM-DD`, or `TODAY`; empty before a choice. */
+  day: string
   tasks: ReportTaskInput[]
   description: string
   nextSteps: string
   blockers: Omit<BlockerDraft, 'id'>[]
+  /** Text of a blocker that is not in the list yet. */
+  newBlocker: string
   completion: number
   links: Omit<LinkDraft, 'id'>[]
+  /** A link that is not in the list yet. */
+  newLink: { title: string; url: string }
 }
 
 /** The draft on the server that the form was last in step with. */
@@ -40,22 +51,32 @@ export interface ReportDraft extends Omit<StoredReport, 'blockers' | 'links'> {
 }
 
 export const blankReport: StoredReport = {
+  day: '',
   tasks: [],
   description: '',
   nextSteps: '',
   blockers: [],
+  newBlocker: '',
   completion: 0,
   links: [],
+  newLink: { title: '', url: '' },
 }
 
-/** Returns the fields of a stored draft. Those that an earlier build did not store are blank. */
+/** Returns the fields of a stored draft in a fixed order. Those that an older page did not store are blank. */
 export const readStored = (stored: Partial<StoredReport>): StoredReport => ({
+  day: stored.day ?? '',
   tasks: (stored.tasks ?? []).map(({ taskId, completionPercentage }) => ({ taskId, completionPercentage })),
   description: stored.description ?? '',
   nextSteps: stored.nextSteps ?? '',
-  blockers: (stored.blockers ?? []).map(({ text, marksTask }) => ({ text, marksTask })),
+  blockers: (stored.blockers ?? []).map(({ text, taskId = null, marksTask }) => ({
+    text,
+    taskId,
+    marksTask,
+  })),
+  newBlocker: stored.newBlocker ?? '',
   completion: stored.completion ?? 0,
   links: (stored.links ?? []).map(({ title, url }) => ({ title, url })),
+  newLink: { title: stored.newLink?.title ?? '', url: stored.newLink?.url ?? '' },
 })
 
 /** Returns fields for the form, with new ids for rows, because every page counts ids from the start. */
@@ -82,14 +103,18 @@ export const emptyDraft: ReportDraft = {
   base: { version: 0, content: blankReport },
 }
 
-/** Returns whether there is nothing to lose. Tasks and percentages are chosen again in a moment. */
+/** Returns whether there is nothing to lose. Day, tasks and percentages are chosen again in a moment. */
 export const isBlank = ({
   description,
   nextSteps,
   blockers,
+  newBlocker,
   links,
-}: Pick<StoredReport, 'description' | 'nextSteps'> & { blockers: unknown[]; links: unknown[] }): boolean =>
-  description === '' && nextSteps === '' && blockers.length === 0 && links.length === 0
+  newLink,
+}: StoredReport | ReportDraft): boolean =>
+  [description, nextSteps, newBlocker, newLink.title, newLink.url].every((text) => text === '') &&
+  blockers.length === 0 &&
+  links.length === 0
 
 /** Compares stored fields, whose keys have a fixed order. */
 export const isSameContent = (one: StoredReport, other: StoredReport): boolean =>

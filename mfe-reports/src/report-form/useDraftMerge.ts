@@ -15,6 +15,12 @@ import {
 
 type Fields = Readonly<Record<string, unknown>>
 
+interface StaleFields {
+  stale: StaleForm | undefined
+  merge: (base: Fields, mine: Fields, theirs: Fields) => boolean
+  dismiss: () => void
+}
+
 /** A draft in this browser, and the draft on the server that it was last in step with. */
 export interface MergedDraft {
   latest: RefObject<ReportDraft>
@@ -23,6 +29,10 @@ export interface MergedDraft {
   /** Takes over the server's draft, or both where this tab has changed the same field. */
   adopt: (draft: ServerDraft) => void
   stale: StaleForm | undefined
+  /** Returns whether the user has to choose between two versions of a field. */
+  hasConflicts: () => boolean
+  /** Keeps the chosen versions; from now on the form is based on the server's draft. */
+  resolve: () => void
   /** Whether the fields come from the server. */
   isAdopted: boolean
   /** Empties the form; the server's draft is blank and has this version. */
@@ -36,6 +46,8 @@ export interface MergedDraft {
 export function useDraftMerge({ value, change, discard }: Draft<ReportDraft>): MergedDraft {
   const latest = useRef(value)
   const base = useRef<DraftBase>(value.base)
+  /** The server's draft during a conflict. The base stays the older one, so that a reload finds the conflict again. */
+  const conflicting = useRef<DraftBase>(undefined)
   const [isAdopted, setAdopted] = useState(false)
   latest.current = value
 
@@ -43,11 +55,19 @@ export function useDraftMerge({ value, change, discard }: Draft<ReportDraft>): M
     latest.current = { ...latest.current, ...part, base: base.current }
     change(latest.current)
   }
-  const form: { stale: StaleForm | undefined; merge: (base: Fields, mine: Fields, theirs: Fields) => void } =
-    useStaleForm({
-      read: (name) => readStored(latest.current)[name as keyof StoredReport],
-      write: (name, field) => update(toFields({ [name]: field })),
-    })
+  const form: StaleFields = useStaleForm({
+    read: (name) => readStored(latest.current)[name as keyof StoredReport],
+    write: (name, field) => update(toFields({ [name]: field })),
+  })
+
+  const resolve = () => {
+    if (conflicting.current) {
+      base.current = conflicting.current
+      conflicting.current = undefined
+      form.dismiss()
+      update({})
+    }
+  }
 
   const adopt = ({ version, content }: ServerDraft) => {
     if (version === base.current.version) {
@@ -56,22 +76,31 @@ export function useDraftMerge({ value, change, discard }: Draft<ReportDraft>): M
     const before = base.current.content
     const theirs = content === null ? blankReport : readStored(content as Partial<StoredReport>)
     const mine = readStored(latest.current)
-    base.current = { version, content: theirs }
+    const next = { version, content: theirs }
     if (!isSameContent(mine, before) && isBlank(theirs)) {
       // Also when the other draft was sent or discarded: what is chosen or written here is not lost with it.
+      base.current = next
       update({})
     } else if (isSameContent(mine, before) || isBlank(mine)) {
+      base.current = next
       setAdopted(!isBlank(theirs))
       update(toFields(theirs))
+    } else if (form.merge({ ...before }, { ...mine }, { ...theirs })) {
+      conflicting.current = next
     } else {
-      form.merge({ ...before }, { ...mine }, { ...theirs })
+      base.current = next
+      update({})
     }
   }
 
   const restart = (version: number) => {
     base.current = { version, content: blankReport }
+    conflicting.current = undefined
+    latest.current = { ...latest.current, ...toFields(blankReport), base: base.current }
+    form.dismiss()
     setAdopted(false)
     discard()
   }
-  return { latest, base, update, adopt, stale: form.stale, isAdopted, restart }
+  const hasConflicts = () => conflicting.current !== undefined
+  return { latest, base, update, adopt, stale: form.stale, hasConflicts, resolve, isAdopted, restart }
 }

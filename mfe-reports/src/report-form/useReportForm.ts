@@ -1,47 +1,39 @@
-import { isSafeUrl, limits } from '@headway/contracts'
-import type { Report, ReportTaskInput } from '@headway/contracts/reports'
+import { limits } from '@headway/contracts'
+import type { ReportDraft as ServerDraft } from '@headway/contracts/report-draft'
+import type { ReportTaskInput } from '@headway/contracts/reports'
 import type { TaskSummary } from '@headway/contracts/tasks'
-import { useDraft, useIdempotencyKey } from '@headway/sdk'
+import { messageFor, serverMessage, useDraft, useIdempotencyKey } from '@headway/sdk'
+import { staleObject } from '@headway/sdk/forms'
 import { useState } from 'react'
 import { messages } from '../messages/en.ts'
 import { useReportsCreateMutation } from '../reports.api.ts'
+import { fieldsOf, findLinkProblem, tasksOf } from './reportFields.ts'
+import {
+  type BlockerDraft,
+  emptyDraft,
+  isBlank,
+  type ReportDraft,
+  restoreDraft,
+  TODAY,
+} from './reportDraft.ts'
 import { nextId } from './nextId.ts'
-import { presetOf } from './presetOf.ts'
-import { type BlockerDraft, emptyDraft, isBlank, type ReportDraft, restoreDraft } from './reportDraft.ts'
 import { type FileDraft, useChosenFiles } from './useChosenFiles.ts'
+import { useReportDay } from './useReportDay.ts'
 import { useServerDraft } from './useServerDraft.ts'
 
 const texts = messages.form
 
-const toBlockerInput = ({ text, marksTask }: BlockerDraft, taskId: number | undefined) => ({
-  text,
-  ...(taskId === undefined ? {} : { taskId, marksTask }),
-})
-
-/** Returns the fields of a submission; lists are JSON text. */
-function fieldsOf(draft: ReportDraft, tasks: readonly ReportTaskInput[]) {
-  const { description, nextSteps, completion, blockers, links } = draft
-  const [first] = tasks
-  return {
-    description: description.trim(),
-    completionPercentage: String(first?.completionPercentage ?? completion),
-    nextSteps: nextSteps.trim(),
-    ...(first ? { taskId: String(first.taskId), tasks: JSON.stringify(tasks) } : {}),
-    blockers: JSON.stringify(blockers.map((blocker) => toBlockerInput(blocker, first?.taskId))),
-    urlLinks: JSON.stringify(links.map(({ title, url }) => ({ title, url }))),
-  }
-}
-
-/** Returns the tasks of the report: those of the draft that the author still works on, or the first task. */
-function tasksOf(chosen: readonly ReportTaskInput[], available: readonly TaskSummary[]): ReportTaskInput[] {
-  const kept = chosen.filter(({ taskId }) => available.some(({ id }) => id === taskId))
-  return kept.length > 0 ? kept : available.slice(0, 1).map(presetOf)
-}
-
 /** Returns why a report cannot be submitted; undefined if it can. */
-function findSubmitObstacle(description: string, files: readonly FileDraft[]): string | undefined {
-  if (description.trim() === '') {
+function findSubmitObstacle(
+  draft: ReportDraft,
+  files: readonly FileDraft[],
+  isDayUnknown: boolean,
+): string | undefined {
+  if (draft.description.trim() === '') {
     return texts.descriptionNeeded
+  }
+  if (findLinkProblem(draft.newLink) !== undefined) {
+    return texts.linkUnfinished
   }
   if (files.some((file) => file.isTooLarge)) {
     return texts.tooLarge
@@ -52,67 +44,82 @@ function findSubmitObstacle(description: string, files: readonly FileDraft[]): s
   if (files.some(({ error }) => error !== undefined)) {
     return texts.uploadsFailed
   }
-  return files.some(({ isUploading }) => isUploading) ? texts.uploading : undefined
+  if (files.some(({ isUploading }) => isUploading)) {
+    return texts.uploading
+  }
+  return isDayUnknown ? texts.dayLoading : undefined
 }
 
 /** Keeps the fields of the form as a draft in this browser and on the server. */
 function useReportDraft() {
   const draft = useDraft({ name: 'report', blank: emptyDraft, isBlank, restore: restoreDraft })
   const server = useServerDraft(draft)
-  const { links, blockers } = draft.value
+  const { links, newLink, blockers, newBlocker } = draft.value
   const change = server.update
 
-  const addLink = (title: string, url: string): string | undefined => {
-    if (title.trim() === '' || url.trim() === '') {
-      return texts.linkNeedsBoth
-    }
-    if (!isSafeUrl(url.trim())) {
-      return texts.linkNotSafe
-    }
-    change({ links: [...links, { id: nextId(), title: title.trim(), url: url.trim() }] })
-    return undefined
-  }
+  const addLink = () =>
+    change({
+      links: [...links, { id: nextId(), title: newLink.title.trim(), url: newLink.url.trim() }],
+      newLink: emptyDraft.newLink,
+    })
+  const addBlocker = () =>
+    change({
+      blockers: [...blockers, { id: nextId(), text: newBlocker.trim(), taskId: null, marksTask: false }],
+      newBlocker: '',
+    })
 
   return {
     draft: { ...server, value: draft.value },
+    setDay: (day: string) => change({ day }),
     setTasks: (tasks: ReportTaskInput[]) => change({ tasks }),
     setDescription: (value: string) => change({ description: value }),
     setNextSteps: (value: string) => change({ nextSteps: value }),
-    addBlocker: (text: string) =>
-      change({ blockers: [...blockers, { id: nextId(), text, marksTask: false }] }),
+    setNewBlocker: (text: string) => change({ newBlocker: text }),
+    addBlocker,
     setBlockers: (value: BlockerDraft[]) => change({ blockers: value }),
     setCompletion: (value: number) => change({ completion: value }),
+    setNewLink: (link: ReportDraft['newLink']) => change({ newLink: link }),
     addLink,
     removeLink: (id: string) => change({ links: links.filter((link) => link.id !== id) }),
   }
 }
 
+/** Result of a submission; `problem` says why it failed, if that is known. */
+type Outcome = { isSubmitted: true } | { isSubmitted: false; problem: string | undefined }
+
+const failure = (problem: string | undefined): Outcome => ({ isSubmitted: false, problem })
+
 /**
  * Returns the state of the report form. A failed submission keeps all input, a successful one clears it.
  *
  * @param available tasks to choose from; empty for a report without a task. The first is preselected.
- * @param reportDate moment that the report is about, ISO 8601; by default when it is sent.
  */
-export function useReportForm(available: readonly TaskSummary[], reportDate?: string) {
+export function useReportForm(available: readonly TaskSummary[]) {
   const { draft, ...editing } = useReportDraft()
   const tasks = tasksOf(draft.value.tasks, available)
+  const reportDay = useReportDay(draft.value.day)
   const { files, clearFiles, forgetFiles, ...choosing } = useChosenFiles()
   const [progress, setProgress] = useState(0)
-  const [create, { isLoading }] = useReportsCreateMutation()
+  const [isSending, setSending] = useState(false)
+  const [wasSubmitted, setSubmitted] = useState(false)
+  const [create] = useReportsCreateMutation()
   const key = useIdempotencyKey()
   const discard = () => {
     draft.discard()
     clearFiles()
   }
 
-  const submit = async (): Promise<{ report: Report } | { error: unknown }> => {
-    const { base: _, ...content } = draft.value
+  const send = async (): Promise<Outcome> => {
+    const draftVersion = await draft.prepareSubmit()
+    if (draftVersion === undefined) {
+      return failure(texts.chooseVersion)
+    }
+    const { base: _, ...content } = draft.read()
+    const { reportDate } = reportDay
     const attempt = key.attemptFor({ ...content, tasks, reportDate, files: files.map(({ id }) => id) })
-    setProgress(0)
-    const draftVersion = await draft.pause()
-    const result = await create({
+    const { data, error } = await create({
       fields: {
-        ...fieldsOf(draft.value, tasks),
+        ...fieldsOf(content, tasksOf(content.tasks, available)),
         reportDate: reportDate ?? attempt.startedAt,
         uploads: JSON.stringify(files.flatMap(({ uploadId }) => uploadId ?? [])),
         ...(draftVersion === 0 ? {} : { draftVersion: String(draftVersion) }),
@@ -121,14 +128,27 @@ export function useReportForm(available: readonly TaskSummary[], reportDate?: st
       idempotencyKey: attempt.key,
       onProgress: setProgress,
     })
-    if (result.error) {
-      draft.failed()
-      return { error: result.error }
+    if (!data) {
+      const current = staleObject(error) as unknown as ServerDraft | undefined
+      draft.handleFailure(current)
+      const elsewhere = current?.content === null ? texts.sentElsewhere : texts.changedElsewhere
+      return failure(current ? elsewhere : serverMessage(error, messageFor(error, '')) || undefined)
     }
     key.renew()
-    draft.sent(draftVersion)
+    draft.handleSubmitted(draftVersion)
+    editing.setDay(TODAY)
     forgetFiles()
-    return { report: result.data }
+    return { isSubmitted: true }
+  }
+
+  const submit = async (): Promise<Outcome> => {
+    setProgress(0)
+    setSending(true)
+    setSubmitted(false)
+    const outcome = await send()
+    setSending(false)
+    setSubmitted(outcome.isSubmitted)
+    return outcome
   }
 
   return {
@@ -137,15 +157,19 @@ export function useReportForm(available: readonly TaskSummary[], reportDate?: st
     ...draft.value,
     files,
     progress,
-    isSending: isLoading,
+    isSending,
+    /** Whether the last submission has succeeded. */
+    wasSubmitted,
     tasks,
-    taskId: tasks[0]?.taskId,
-    titleOf: (taskId: number) => available.find(({ id }) => id === taskId)?.title ?? texts.unknownTask,
+    reportDay,
+    taskOf: (taskId: number) => available.find(({ id }) => id === taskId),
     draftState: draft.state,
     stale: draft.stale,
+    hasConflicts: draft.hasConflicts,
+    resolveConflicts: draft.resolve,
     isRestored: draft.isRestored,
     isDirty: !isBlank(draft.value) || files.length > 0,
-    blockedBecause: findSubmitObstacle(draft.value.description, files),
+    blockedBecause: findSubmitObstacle(draft.value, files, reportDay.isUnknown),
     discard,
     submit,
   }

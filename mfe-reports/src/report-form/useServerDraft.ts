@@ -7,27 +7,41 @@ import {
   useReportDraftGetQuery,
   useReportDraftSaveMutation,
 } from './reportDraft.api.ts'
-import { isBlank, isSameContent, readStored, type ReportDraft } from './reportDraft.ts'
+import { blankReport, isBlank, isSameContent, readStored, type ReportDraft } from './reportDraft.ts'
 import { type MergedDraft, useDraftMerge } from './useDraftMerge.ts'
 
 /** Delay in milliseconds between the last change and saving it on the server. */
 const SAVE_DELAY_MS = 2_000
 /** Delay in milliseconds before saving is tried again after the server could not be reached. */
 const RETRY_DELAY_MS = 15_000
+/** Attempts to save before a report is sent: one more than another tab is likely to disturb. */
+const MAX_ATTEMPTS = 2
 
-/** State of the draft. `device`: the server could not be reached, and the draft is in the browser. */
-export type DraftState = 'blank' | 'saving' | 'saved' | 'device'
+/**
+ * State of the draft. `device`: the server could not be reached, and the draft is in the browser. `unsaved`: it is in
+ * neither.
+ */
+export type DraftState = 'blank' | 'saving' | 'saved' | 'device' | 'unsaved'
 
 type Saving = 'idle' | 'saving' | 'failed'
 
-/** Returns a function that saves the draft, one request at a time and not while a report is being sent. */
-function useSaving({ latest, base, update, adopt }: MergedDraft) {
+/** Compares the form with the server's draft that it is based on. */
+function isInStep({ latest, base }: MergedDraft): boolean {
+  const content = readStored(latest.current)
+  const saved = base.current.content
+  return isSameContent(content, saved) || (isBlank(content) && isBlank(saved))
+}
+
+/** Returns functions that save the draft, one request at a time and not while a report is being sent. */
+function useSaving(merged: MergedDraft) {
+  const { latest, base, update, adopt, hasConflicts, resolve } = merged
   const [saving, setSaving] = useState<Saving>('idle')
   const [send] = useReportDraftSaveMutation()
   const running = useRef<Promise<unknown>>(undefined)
   const isPaused = useRef(false)
 
-  const saveNow = async () => {
+  /** Returns whether the server has answered. */
+  const saveNow = async (): Promise<boolean> => {
     const content = readStored(latest.current)
     setSaving('saving')
     const { data, error } = await send({ version: base.current.version, content })
@@ -38,16 +52,33 @@ function useSaving({ latest, base, update, adopt }: MergedDraft) {
     } else if (current) {
       adopt(current as unknown as ServerDraft)
     }
-    setSaving(data || current ? 'idle' : 'failed')
+    const hasAnswered = data !== undefined || current !== undefined
+    setSaving(hasAnswered ? 'idle' : 'failed')
+    return hasAnswered
   }
   const save = () => {
-    if (!isPaused.current) {
+    if (!isPaused.current && !hasConflicts()) {
       running.current ??= saveNow().finally(() => {
         running.current = undefined
       })
     }
   }
-  return { saving, setSaving, save, running, isPaused }
+  /**
+   * Saves what the server does not have yet. A stale version is merged and saved again.
+   *
+   * @returns whether the user need not choose between versions. Without the server the draft stays as it is.
+   */
+  const flush = async (): Promise<boolean> => {
+    await running.current
+    resolve()
+    for (let attempt = 0; attempt < MAX_ATTEMPTS && !isInStep(merged); attempt++) {
+      if (hasConflicts() || !(await saveNow())) {
+        break
+      }
+    }
+    return !hasConflicts()
+  }
+  return { saving, setSaving, save, flush, running, isPaused }
 }
 
 /** Saves after the last change, and again once the server may be reachable. */
@@ -93,14 +124,27 @@ function useLoading({ adopt }: MergedDraft): boolean {
   return !isFetching
 }
 
-function stateOf(saving: Saving, isSaved: boolean, isEmpty: boolean): DraftState {
+interface Progress {
+  saving: Saving
+  isSaved: boolean
+  isEmpty: boolean
+  /** Whether a choice between two versions is pending, during which nothing is saved on the server. */
+  isHeld: boolean
+  /** Whether the browser has the draft. */
+  isStored: boolean
+}
+
+function stateOf({ saving, isSaved, isEmpty, isHeld, isStored }: Progress): DraftState {
   if (saving === 'saving') {
     return 'saving'
   }
   if (isSaved) {
     return isEmpty ? 'blank' : 'saved'
   }
-  return saving === 'failed' ? 'device' : 'blank'
+  if (saving === 'failed' || isHeld) {
+    return isStored ? 'device' : 'unsaved'
+  }
+  return 'blank'
 }
 
 /**
@@ -110,49 +154,72 @@ function stateOf(saving: Saving, isSaved: boolean, isEmpty: boolean): DraftState
  */
 export function useServerDraft(draft: Draft<ReportDraft>) {
   const merged = useDraftMerge(draft)
-  const { base, update, stale, isAdopted, restart } = merged
-  const { saving, setSaving, save, running, isPaused } = useSaving(merged)
+  const { latest, base, update, adopt, stale, hasConflicts, resolve, isAdopted, restart } = merged
+  const { saving, setSaving, save, flush, running, isPaused } = useSaving(merged)
   const [sendDelete] = useReportDraftDeleteMutation()
   const isLoaded = useLoading(merged)
-  const content = readStored(draft.value)
-  const isEmpty = isBlank(content)
-  const isSaved = isSameContent(content, base.current.content) || (isEmpty && isBlank(base.current.content))
-  useSaveTimes({ value: draft.value, isWaiting: isLoaded && !isSaved, hasFailed: saving === 'failed' }, save)
-
-  /** @param version version that the server has deleted; 0 if it had none. */
-  const empty = (version: number) => {
-    isPaused.current = false
-    setSaving('idle')
-    restart(version === 0 ? 0 : version + 1)
-  }
+  const isSaved = isInStep(merged)
+  const isHeld = hasConflicts()
+  useSaveTimes(
+    { value: draft.value, isWaiting: isLoaded && !isSaved && !isHeld, hasFailed: saving === 'failed' },
+    save,
+  )
 
   return {
     stale,
+    hasConflicts: isHeld,
+    resolve,
+    /** Returns the newest fields, which may not be rendered yet. */
+    read: () => latest.current,
     update: (part: Partial<ReportDraft>) => {
       isPaused.current = false
       update(part)
     },
-    state: stateOf(saving, isSaved, isEmpty),
+    state: stateOf({ saving, isSaved, isEmpty: isBlank(draft.value), isHeld, isStored: draft.isStored }),
     isRestored: draft.isRestored || isAdopted,
-    /** Stops saving while the report is sent. @returns the version of the draft on the server. */
-    pause: async () => {
+    /**
+     * Saves the draft and stops saving while the report is sent.
+     *
+     * @returns the version of the draft on the server; undefined when the user has to choose between two versions.
+     */
+    prepareSubmit: async () => {
       isPaused.current = true
-      await running.current
-      return base.current.version
+      const isReady = await flush()
+      return isReady ? base.current.version : undefined
     },
     /**
      * Tells that the report could not be sent. Saving goes on with the next change: until then the same report may be
      * sent again, with the same version.
+     *
+     * @param current the server's draft, if it was refused because another tab has changed, sent or discarded it.
      */
-    failed: () => setSaving('failed'),
+    handleFailure: (current: ServerDraft | undefined) => {
+      setSaving('failed')
+      if (current) {
+        isPaused.current = false
+        adopt(current)
+      }
+    },
     /** Empties the form after its report was sent, which has deleted this version on the server. */
-    sent: empty,
+    handleSubmitted: (version: number) => {
+      isPaused.current = false
+      setSaving('idle')
+      restart(version === 0 ? 0 : version + 1)
+    },
     discard: () => {
       const { version } = base.current
-      empty(version)
-      if (version > 0) {
-        void sendDelete({ version })
-      }
+      isPaused.current = false
+      setSaving('idle')
+      // A save on its way changes the version, and must not bring the draft back.
+      const saved = running.current ?? Promise.resolve()
+      restart(version)
+      void saved.then(async () => {
+        const latestVersion = base.current.version
+        if (latestVersion > 0) {
+          const { data } = await sendDelete({ version: latestVersion })
+          base.current = data ? { version: data.version, content: blankReport } : base.current
+        }
+      })
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { Reply } from '@headway/contracts'
 import { type ReportBlocker, reportSuggestions } from '@headway/contracts/report-blockers'
 import {
   type ReportDraft,
@@ -87,12 +88,20 @@ export const noComments = reply(reportCommentsList, {
   can: { create: false },
 })
 
-/** Reply with nothing that a report could continue. */
-export const noSuggestions = reply(reportSuggestions, {
+type Suggestions = Reply<typeof reportSuggestions>
+
+/** Returns what a report can start from, with the given parts. */
+export const suggestionsWith = (other: Partial<Suggestions> = {}): Suggestions => ({
+  missingDays: [],
+  notice: null,
   previousNext: null,
   blockers: [],
   changes: [],
+  ...other,
 })
+
+/** Reply with nothing that a report could continue. */
+export const noSuggestions = reply(reportSuggestions, suggestionsWith())
 
 /** Returns a file over 25 MB that is pending approval, with the given changes. */
 export const fileWith = (other: Partial<ReportFile> = {}): ReportFile => ({

@@ -1,14 +1,5 @@
 import { safeLocalStorage } from '../safe-storage.ts'
 
-/** Storage of drafts. Every operation may fail silently, because a form also works without drafts. */
-export interface DraftStorage {
-  /** Returns the stored draft; undefined without one. */
-  readonly read: (key: string) => unknown
-  readonly write: (key: string, value: unknown) => void
-  readonly remove: (key: string) => void
-  readonly keys: () => readonly string[]
-}
-
 const PREFIX = 'headway.draft.'
 
 /** Returns undefined for text that is not JSON, because a different program wrote it. */
@@ -20,12 +11,18 @@ function parse(text: string | null): unknown {
   }
 }
 
-/** Stores drafts in this browser. They survive a reload and an expired session, but not a sign-out. */
-export const browserDrafts: DraftStorage = {
-  read: (key) => parse(safeLocalStorage.read(PREFIX + key)),
-  write: (key, value) => void safeLocalStorage.write(PREFIX + key, JSON.stringify(value)),
-  remove: (key) => safeLocalStorage.remove(PREFIX + key),
-  keys: () =>
+/**
+ * Stores drafts in this browser. They survive a reload and an expired session, but not a sign-out. A browser that
+ * forbids storage has no drafts.
+ */
+export const browserDrafts = {
+  /** Returns the stored draft; undefined without one. */
+  read: (key: string): unknown => parse(safeLocalStorage.read(PREFIX + key)),
+  /** Returns whether the draft was stored. */
+  write: (key: string, value: unknown): boolean =>
+    safeLocalStorage.write(PREFIX + key, JSON.stringify(value)),
+  remove: (key: string): void => safeLocalStorage.remove(PREFIX + key),
+  keys: (): string[] =>
     safeLocalStorage
       .keys()
       .filter((key) => key.startsWith(PREFIX))

@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { notifySignedOut } from '../session-ended.ts'
 import { renderInPortal, signedIn } from '../testing/index.ts'
+import { safeLocalStorage } from '../safe-storage.ts'
 import { useDraft, useOwnDraftsOnly } from './useDraft.ts'
 
 interface Note {
@@ -25,7 +26,7 @@ function Notes() {
       />
       <p>{draft.isRestored ? 'restored' : 'fresh'}</p>
       <button onClick={draft.discard}>Discard</button>
-      <button onClick={() => draft.switchTo('note.b')}>To b</button>
+      <p>{draft.isStored ? 'stored' : 'not stored'}</p>
     </>
   )
 }
@@ -64,17 +65,21 @@ describe('a draft', () => {
     expect(stored()).toEqual([])
   })
 
-  it('a renamed draft moves to a free name and yields to an existing one', async () => {
-    const { user, unmount } = await write('mine')
-    await user.click(screen.getByRole('button', { name: 'To b' }))
-    expect((await note()).value).toBe('mine')
+  it('a form that was not changed leaves the draft of another tab', async () => {
+    const blank = open()
+    const { unmount } = await write('written in the other tab')
     unmount()
-    expect(stored()).toEqual(['headway.draft.7.note.b'])
-    const other = await write('other')
-    await other.user.click(screen.getByRole('button', { name: 'To b' }))
-    expect((await note()).value).toBe('mine')
-    other.unmount()
-    expect(stored().sort()).toEqual(['headway.draft.7.note.a', 'headway.draft.7.note.b'])
+    blank.unmount()
+    expect(stored()).toHaveLength(1)
+  })
+
+  it('a form says when the browser did not store its draft', async () => {
+    // The storage of the test environment is never full.
+    const refusal = vi.spyOn(safeLocalStorage, 'write').mockReturnValue(false)
+    await write('x')
+    window.dispatchEvent(new Event('pagehide'))
+    await screen.findByText('not stored')
+    refusal.mockRestore()
   })
 
   it('drafts are deleted on sign-out, whatever the page does while it closes', async () => {

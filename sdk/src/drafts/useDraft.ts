@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useCurrentUser } from '../session.ts'
 import { whenSignedOut } from '../session-ended.ts'
-import { browserDrafts, draftFilesDatabase, type DraftStorage } from './draftStorage.ts'
+import { browserDrafts, draftFilesDatabase } from './draftStorage.ts'
 
 /** Delay in milliseconds between the last change and saving the draft. */
 const SAVE_DELAY_MS = 2_000
@@ -15,30 +15,28 @@ interface DraftOptions<Value> {
   isBlank: (value: Value) => boolean
   /** Converts a stored value, possibly from an earlier build. */
   restore: (stored: object) => Value
-  /** Storage of the draft; `browserDrafts` by default. */
-  storage?: DraftStorage
 }
 
 const ownerOf = (userId: number) => `${userId}.`
 
 /** Deletes all drafts, or only those of other users. */
-function forgetDrafts(storage: DraftStorage, exceptOf?: number): void {
-  for (const key of storage.keys()) {
+function forgetDrafts(exceptOf?: number): void {
+  for (const key of browserDrafts.keys()) {
     if (exceptOf === undefined || !key.startsWith(ownerOf(exceptOf))) {
-      storage.remove(key)
+      browserDrafts.remove(key)
     }
   }
 }
 
 whenSignedOut(() => {
-  forgetDrafts(browserDrafts)
+  forgetDrafts()
   globalThis.indexedDB?.deleteDatabase(draftFilesDatabase)
 })
 
 /** Deletes drafts of other users from this browser. */
 export function useOwnDraftsOnly(): void {
   const { id } = useCurrentUser()
-  useEffect(() => forgetDrafts(browserDrafts, id), [id])
+  useEffect(() => forgetDrafts(id), [id])
 }
 
 /** A draft of the user. */
@@ -48,8 +46,8 @@ export interface Draft<Value> {
   readonly isRestored: boolean
   readonly change: (value: Value) => void
   readonly discard: () => void
-  /** Switches to the draft with another name. If that one is blank, the current value moves to the new name. */
-  readonly switchTo: (name: string) => void
+  /** Whether the browser has stored the value when it last tried. */
+  readonly isStored: boolean
 }
 
 /**
@@ -90,44 +88,40 @@ function useSaving(written: object, write: () => void): () => void {
  * not a sign-out.
  */
 export function useDraft<Value>(options: DraftOptions<Value>): Draft<Value> {
-  const { blank, isBlank, restore, storage = browserDrafts } = options
+  const { name, blank, isBlank, restore } = options
   const { id } = useCurrentUser()
+  const key = ownerOf(id) + name
 
-  const keyOf = (name: string) => ownerOf(id) + name
-  const read = (key: string): Value | undefined => {
-    const stored = storage.read(key)
-    return typeof stored === 'object' && stored !== null ? restore(stored) : undefined
-  }
-  const open = (key: string) => {
-    const restored = read(key)
-    return { key, value: restored ?? blank, isRestored: restored !== undefined }
-  }
-  const [state, setState] = useState(() => open(keyOf(options.name)))
+  const [state, setState] = useState(() => {
+    const stored = browserDrafts.read(key)
+    const isRestored = typeof stored === 'object' && stored !== null
+    return { value: isRestored ? restore(stored) : blank, isRestored, isChanged: false }
+  })
+  const [isStored, setStored] = useState(true)
 
-  const write = (key: string, value: Value) =>
-    isBlank(value) ? storage.remove(key) : storage.write(key, value)
-  const stopSaving = useSaving(state, () => write(state.key, state.value))
+  const write = () => {
+    // An unchanged form must not overwrite what another tab has stored.
+    if (!state.isChanged) {
+      return
+    }
+    if (isBlank(state.value)) {
+      browserDrafts.remove(key)
+    } else {
+      setStored(browserDrafts.write(key, state.value))
+    }
+  }
+  const stopSaving = useSaving(state, write)
 
   return {
     value: state.value,
     isRestored: state.isRestored,
-    change: (value) => setState({ ...state, value }),
+    isStored,
+    change: (value) => setState({ ...state, value, isChanged: true }),
     discard: () => {
-      storage.remove(state.key)
+      browserDrafts.remove(key)
       // The form may be unmounted before its next render.
       stopSaving()
-      setState({ key: state.key, value: blank, isRestored: false })
-    },
-    switchTo: (name) => {
-      const key = keyOf(name)
-      const other = open(key)
-      if (other.isRestored) {
-        write(state.key, state.value)
-        setState(other)
-        return
-      }
-      storage.remove(state.key)
-      setState({ ...state, key })
+      setState({ value: blank, isRestored: false, isChanged: false })
     },
   }
 }
