@@ -27,8 +27,10 @@ const Entry = styled.div`
   }
 `
 
-const Text = styled.span`
-  display: block;
+const Details = styled.div`
+  display: grid;
+  justify-items: start;
+  gap: ${space[4]};
 `
 
 interface BlockerEntryProps {
@@ -82,10 +84,10 @@ function BlockerList({ form }: { form: ReportForm }) {
       {blockers.map((blocker) => (
         <li key={blocker.id}>
           <BlockedIcon size={14} />
-          <div>
-            <Text>{blocker.text}</Text>
+          <Details>
+            <span>{blocker.text}</span>
             <BlockedTask blocker={blocker} form={form} />
-          </div>
+          </Details>
           <IconButton
             size="small"
             label={texts.remove(blocker.text)}

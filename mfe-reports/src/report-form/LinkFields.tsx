@@ -1,6 +1,6 @@
 import { Button, color, font, IconButton, Input, isComposing, space } from '@headway/design-system'
 import { LinkIcon, PlusIcon, TrashIcon } from '@headway/design-system/icons'
-import { Field } from '@headway/design-system/forms'
+import { Field, FormRow } from '@headway/design-system/forms'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { IconRows } from '../components/IconRows.ts'
@@ -13,12 +13,6 @@ const texts = messages.form
 
 const Group = styled.div`
   display: grid;
-  gap: ${space[12]};
-`
-
-const Entry = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(12rem, 100%), 1fr));
   gap: ${space[12]};
 `
 
@@ -80,7 +74,7 @@ export function LinkFields({ form }: { form: ReportForm }) {
 
   return (
     <Group role="group" aria-label={texts.links} onBlur={() => setChecked(!isEmpty)}>
-      <Entry>
+      <FormRow>
         <Field label={texts.linkTitle}>
           <Input
             ref={titleInput}
@@ -98,7 +92,7 @@ export function LinkFields({ form }: { form: ReportForm }) {
             onKeyDown={handleKeyDown}
           />
         </Field>
-      </Entry>
+      </FormRow>
       <div>
         <Button size="small" icon={<PlusIcon />} onClick={handleAdd}>
           {texts.addLink}
