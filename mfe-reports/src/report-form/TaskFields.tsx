@@ -18,10 +18,14 @@ const Group = styled.div`
 `
 
 const Choice = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
+  display: flex;
   align-items: center;
   gap: ${space[8]};
+
+  > :first-child {
+    flex: 1;
+    min-width: 0;
+  }
 `
 
 interface TaskFieldsProps {
