@@ -202,7 +202,7 @@ describe('the summary for the president', () => {
 describe('the task panel of staff', () => {
   const shown = overview({
     tasks: { groups: [{ due: 'today', total: 1, items: [task()] }], open: 4 },
-    report: { isExpected: true, time: '17:00', reportedAt: null, days: [] },
+    report: { isExpected: true, dueTime: '17:00', reportedAt: null, days: [] },
   })
 
   it('the task panel completes a task with its circle, which can be undone', async () => {
@@ -238,6 +238,13 @@ describe('the task panel of staff', () => {
     await screen.findByText('Due 5:00 PM')
     expect(hrefOf('Submit Report')).toBe('/report')
     expect(hrefOf('3 more open')).toBe('/tasks?status=pending,in_progress,overdue')
+  })
+
+  it('a report that is due at the end of the day has no time', async () => {
+    open('staff', {
+      shown: overview({ report: { isExpected: true, dueTime: null, reportedAt: null, days: [] } }),
+    })
+    await screen.findByText('Due today')
   })
 
   it('the task panel says that nothing is due', async () => {

@@ -101,7 +101,8 @@ async function readMissingReports(
   const people = missing
     .slice(0, MAX_NAMED_PEOPLE)
     .map(({ id, firstName, lastName, email }) => ({ id, firstName, lastName, email }))
-  const item: MissingReportsActionItem = { kind: 'notReported', people, total: missing.length, time }
+  const dueTime = settings.get('reports.dueTime')
+  const item: MissingReportsActionItem = { kind: 'notReported', people, total: missing.length, dueTime }
   return {
     share: 1,
     items: [item],

@@ -5,6 +5,7 @@ import { tasksList } from '@headway/contracts/tasks'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { closeDaysBefore } from '../reports/testing/report-days.ts'
 import { setClock } from '../../test/set-clock.ts'
+import { changeSetting } from '../../test/change-setting.ts'
 import { buildReport, buildTask } from '../../test/factories.ts'
 import { type TestUser, usePortal } from '../../test/portal.ts'
 import { pdf, THRESHOLD } from '../reports/testing/submit.ts'
@@ -128,6 +129,19 @@ describe('dashboardOverview', () => {
     expect(await countsOf(people.pm)).not.toHaveProperty('notReported')
   })
 
+  it('the dashboard overview shows when reports are due, not when people are reminded', async () => {
+    const setDueTime = (time: string | null) =>
+      changeSetting(server, people.superAdmin, 'reports.dueTime', time)
+    await setClock(server, `${TODAY}T17:00:00Z`)
+    await setDueTime('12:00')
+    expect((await overview(people.pm)).actionItems?.items).toContainEqual(
+      expect.objectContaining({ kind: 'notReported', dueTime: '12:00' }),
+    )
+    expect((await overview(people.staff)).report?.dueTime).toBe('12:00')
+    await setDueTime(null)
+    expect((await overview(people.staff)).report?.dueTime).toBeNull()
+  })
+
   it('the dashboard overview shows a manager the tasks, report and absence of each direct report', async () => {
     await setAwayToday(people.colleague.id)
     const { team } = await overview(people.pm)
@@ -154,7 +168,7 @@ describe('dashboardOverview', () => {
       ['today', 2, ['Due today', 'Done today']],
       ['week', 1, ['Due tomorrow']],
     ])
-    expect(report).toMatchObject({ isExpected: true, time: '17:00' })
+    expect(report).toMatchObject({ isExpected: true, dueTime: null })
     expect(report?.reportedAt).not.toBeNull()
     expect(report?.days).toHaveLength(14)
     expect(report?.days.find(({ day }) => day === TODAY)?.state).toBe('submitted')
