@@ -3,6 +3,7 @@ import type { ReportDay, reportDaysList, ReportingPerson } from '@headway/contra
 import type { Actor } from '../../../platform/actor.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { ExportColumn, ExportedList } from '../../../platform/tables/exported-list.ts'
+import { readPages } from '../../../platform/tables/read-pages.ts'
 import { listReportDays } from '../days/report-days.list.ts'
 
 /** Number of people read at once. */
@@ -21,15 +22,14 @@ async function* pagesOfDays(
   actor: Actor,
   filter: DayFilter,
 ): AsyncGenerator<ExportedDay[]> {
-  let cursor: string | null = null
-  do {
-    const query = { ...filter, limit: PAGE, ...(cursor === null ? {} : { cursor }) }
-    const page: Awaited<ReturnType<typeof listReportDays>> = await listReportDays(platform, actor, query)
-    yield page.items.flatMap(({ id: userId, firstName, lastName, role, days }) =>
+  const pages = readPages((position) =>
+    listReportDays(platform, actor, { ...filter, ...position, limit: PAGE }),
+  )
+  for await (const { items } of pages) {
+    yield items.flatMap(({ id: userId, firstName, lastName, role, days }) =>
       days.map(({ isOpen: _, can: __, ...day }) => ({ userId, firstName, lastName, role, ...day })),
     )
-    cursor = page.nextCursor
-  } while (cursor !== null)
+  }
 }
 
 const columns: readonly ExportColumn<ExportedDay>[] = [

@@ -2,6 +2,7 @@ import type { Report } from '@headway/contracts/reports'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { ExportColumn, ExportedList } from '../../../platform/tables/exported-list.ts'
+import { readPages } from '../../../platform/tables/read-pages.ts'
 import { calendarOf } from '../../calendar/index.ts'
 import type { ReportFilter } from '../core/report-sources.ts'
 import { readReports } from '../lists/reports.list.ts'
@@ -15,13 +16,10 @@ export async function* pagesOfReports(
   actor: Actor,
   filter: ReportFilter,
 ): AsyncGenerator<Report[]> {
-  let cursor: string | null = null
-  do {
-    const query = { ...filter, limit: PAGE, ...(cursor === null ? {} : { cursor }) }
-    const page: Awaited<ReturnType<typeof readReports>> = await readReports(platform, actor, query)
-    yield page.items
-    cursor = page.nextCursor
-  } while (cursor !== null)
+  const pages = readPages((position) => readReports(platform, actor, { ...filter, ...position, limit: PAGE }))
+  for await (const { items } of pages) {
+    yield items
+  }
 }
 
 const approvalOf = ({ needsApproval, approvedAt }: Report): string => {
