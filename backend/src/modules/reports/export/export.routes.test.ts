@@ -1,6 +1,6 @@
 import { reportDaysList } from '@headway/contracts/report-days'
 import { reportsPrint } from '@headway/contracts/report-export'
-import type { Report } from '@headway/contracts/reports'
+import { filesApprove, filesReject, filesWithdraw, type Report } from '@headway/contracts/reports'
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildReport } from '../../../test/factories.ts'
@@ -8,6 +8,7 @@ import { buildUser, type TestUser, usePortal } from '../../../test/portal.ts'
 import { setClock } from '../../../test/set-clock.ts'
 import { entriesOf } from '../../audit/testing/entries.ts'
 import { assignTask, closeDaysBefore, resetReportDays } from '../testing/report-days.ts'
+import { onlyFile, pdf, THRESHOLD } from '../testing/submit.ts'
 
 const { server, people } = await usePortal()
 
@@ -42,7 +43,9 @@ describe('reportsExport', () => {
     )
     expect(row?.startsWith(`${id},`)).toBe(true)
     expect(row).toContain(`"'=HYPERLINK(""https://a.example"")"`)
-    expect(row).toContain(',Call the bank,No answer,plan.pdf,Letters https://letters.headway.test/,none,')
+    expect(row).toContain(
+      ',Call the bank,No answer,plan.pdf,Letters https://letters.headway.test/,No Approval Needed,',
+    )
   })
 
   it('JSON lines have the reports of the API, newest first, across pages', async () => {
@@ -61,9 +64,42 @@ describe('reportsExport', () => {
       .split('\n')
       .map((line) => JSON.parse(line) as Report)
     expect(new Set(reports.map(({ id }) => id)).size).toBe(141)
-    expect(reports.at(-1)).toEqual(first)
+    expect(first).toMatchObject(reports.at(-1) ?? {})
     const printed = (await server.call(author, reportsPrint)).body
     expect(printed).toMatchObject({ hasMore: false, items: { length: 141 } })
+  })
+
+  it('the approval and the files say what was decided', async () => {
+    const author = await buildUser(server, { role: 'staff', managerId: people.pm.id })
+    const large = (name: string) => ({ name, content: pdf(THRESHOLD + 1) })
+    const decided = async (decide: (id: number) => Promise<unknown>) => {
+      const sent = await buildReport(server, author, {}, [large('plan.pdf')])
+      await decide(onlyFile(sent).id)
+      return String(sent.id)
+    }
+    const body = { reason: 'Split it' }
+    const rejected = await decided((id) => server.call(people.pm, filesReject, { params: { id }, body }))
+    const approved = await decided((id) => server.call(people.pm, filesApprove, { params: { id } }))
+    const withdrawn = await decided((id) => server.call(author, filesWithdraw, { params: { id } }))
+    const pending = await decided(() => Promise.resolve())
+    const rows = (await linesOf(author, {})).slice(1)
+    const shownIn = (id: string) => rows.find((row) => row.startsWith(`${id},`)) ?? ''
+    expect(shownIn(rejected)).toMatch(/,plan\.pdf \(rejected\),.*,Rejected,/)
+    expect(shownIn(approved)).toMatch(/,plan\.pdf,.*,Approved,/)
+    expect(shownIn(withdrawn)).toMatch(/,plan\.pdf \(withdrawn\),.*,No Approval Needed,/)
+    expect(shownIn(pending)).toMatch(/,plan\.pdf \(pending\),.*,Pending,/)
+    const found = (await linesOf(author, { approval: 'pending' })).slice(1)
+    expect(found).toEqual(rows.filter((row) => row.includes(',Pending,')))
+  })
+
+  it('the lines of JSON have nothing that depends on the permissions of the reader', async () => {
+    const fields = { blockers: JSON.stringify([{ text: 'No answer' }]) }
+    const file = { name: 'plan.pdf', content: '%PDF-1.7' }
+    const { id } = await buildReport(server, people.staff, fields, [file])
+    const response = await download(people.pm, { format: 'jsonl', author: String(people.staff.id) })
+    const line = (await response.text()).split('\n').find((text) => text.startsWith(`{"id":${id},`)) ?? ''
+    expect(line).toContain('No answer')
+    expect(line).not.toMatch(/"(can|isRead)":/)
   })
 
   it('the workbook opens as a zip of a sheet', async () => {
@@ -114,7 +150,8 @@ describe('reportDaysExport', () => {
     const [head, ...rows] = await linesOf(people.pm, period, 'report-days')
     expect(head).toBe('Person,Role,Day,State,Due,Report,Excused by,Reason')
     expect(rows).toHaveLength(items.flatMap(({ days }) => days).length)
-    expect(rows.some((row) => row.includes('staff,2090-06-14,missing,'))).toBe(true)
+    expect(rows.some((row) => row.includes('Staff Member,2090-06-14,Missing,'))).toBe(true)
+    expect(rows.some((row) => row.includes('Staff Member,2090-06-15,Due today,'))).toBe(true)
     expect(await linesOf(people.staff, period, 'report-days')).toHaveLength(
       1 + (items.find(({ id }) => id === people.staff.id)?.days.length ?? 0),
     )

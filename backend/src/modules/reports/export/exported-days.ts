@@ -1,4 +1,4 @@
-import type { Query } from '@headway/contracts'
+import { type Query, reportDayStateNames, roleNames } from '@headway/contracts'
 import type { ReportDay, reportDaysList, ReportingPerson } from '@headway/contracts/report-days'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -34,9 +34,9 @@ async function* pagesOfDays(
 
 const columns: readonly ExportColumn<ExportedDay>[] = [
   { head: 'Person', width: 24, cell: ({ firstName, lastName }) => `${firstName} ${lastName}`.trim() },
-  { head: 'Role', width: 12, cell: ({ role }) => role },
+  { head: 'Role', width: 24, cell: ({ role }) => roleNames[role] },
   { head: 'Day', width: 12, cell: ({ day }) => ({ day }) },
-  { head: 'State', width: 12, cell: ({ state }) => state },
+  { head: 'State', width: 12, cell: ({ state }) => reportDayStateNames[state] },
   { head: 'Due', width: 24, hasTimes: true, cell: ({ dueAt }) => ({ moment: new Date(dueAt) }) },
   { head: 'Report', width: 10, cell: ({ reportId }) => reportId },
   { head: 'Excused by', width: 24, cell: ({ decidedBy }) => decidedBy },
