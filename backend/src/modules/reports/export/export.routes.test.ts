@@ -1,6 +1,12 @@
 import { reportDaysList } from '@headway/contracts/report-days'
 import { reportsPrint } from '@headway/contracts/report-export'
-import { filesApprove, filesReject, filesWithdraw, type Report } from '@headway/contracts/reports'
+import {
+  filesApprove,
+  filesReject,
+  filesWithdraw,
+  type Report,
+  reportsMarkRead,
+} from '@headway/contracts/reports'
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildReport } from '../../../test/factories.ts'
@@ -110,10 +116,31 @@ describe('reportsExport', () => {
   })
 
   it('an export contains only what the filters choose', async () => {
-    const { id } = await buildReport(server, people.staff, { description: 'Walnut delivered' })
-    const numbers = (await linesOf(people.staff, { q: 'walnut' })).slice(1)
-    expect(numbers.map((line) => line.split(',')[0])).toEqual([String(id)])
-    expect((await linesOf(people.staff, { approval: 'pending' })).length).toBe(1)
+    const author = await buildUser(server, { role: 'staff', managerId: people.pm.id })
+    const taskId = await assignTask(server, people, [author])
+    const blockers = JSON.stringify([{ text: 'No answer' }])
+    const walnut = await buildReport(server, author, { description: 'Walnut delivered' })
+    const ofTask = await buildReport(server, author, { taskId: String(taskId) })
+    const blocked = await buildReport(server, author, { blockers })
+    const body = { read: true }
+    await server.call(people.pm, reportsMarkRead, { params: { id: walnut.id }, body })
+    await server.platform.database
+      .knex('progress_reports')
+      .where({ id: ofTask.id })
+      .update({
+        created_at: new Date('2026-01-05T10:00:00Z'),
+      })
+    const idsWith = async (query: Record<string, string>) =>
+      (await linesOf(people.pm, { author: String(author.id), ...query }))
+        .slice(1)
+        .map((line) => Number(line.split(',')[0]))
+    expect((await idsWith({})).toSorted()).toEqual([walnut.id, ofTask.id, blocked.id])
+    expect(await idsWith({ q: 'walnut' })).toEqual([walnut.id])
+    expect(await idsWith({ task: String(taskId) })).toEqual([ofTask.id])
+    expect(await idsWith({ blockers: 'open' })).toEqual([blocked.id])
+    expect(await idsWith({ unread: 'yes' })).toEqual([blocked.id])
+    expect(await idsWith({ from: '2026-01-05', to: '2026-01-05' })).toEqual([ofTask.id])
+    expect(await idsWith({ approval: 'pending' })).toEqual([])
   })
 
   it('each export and each print is in the audit log with its filters', async () => {
@@ -155,6 +182,31 @@ describe('reportDaysExport', () => {
     expect(await linesOf(people.staff, period, 'report-days')).toHaveLength(
       1 + (items.find(({ id }) => id === people.staff.id)?.days.length ?? 0),
     )
+  })
+
+  it('the export contains only the people whom the filters choose', async () => {
+    const { firstName } = (await server.platform.database
+      .knex('users')
+      .where({ id: people.staff.id })
+      .first('first_name as firstName')) as { firstName: string }
+    const peopleIn = async (user: TestUser, query: Record<string, string>) => {
+      const lines = (await linesOf(user, { ...period, ...query }, 'report-days')).slice(1)
+      return [...new Set(lines.map((line) => line.split(' ')[0]))]
+    }
+    expect(await peopleIn(people.pm, { q: firstName })).toEqual([firstName])
+    expect(await peopleIn(people.pm, { state: 'late' })).toEqual([])
+    expect(await peopleIn(people.pm, { state: 'missing' })).toContain(firstName)
+    expect(await peopleIn(people.srPm, { under: 'all' })).toContain(firstName)
+    expect(await peopleIn(people.srPm, { under: 'direct' })).not.toContain(firstName)
+  })
+
+  it('the workbook names states and roles as screens do', async () => {
+    const response = await download(people.pm, { ...period, format: 'xlsx' }, 'report-days')
+    const parts = unzipSync(new Uint8Array(await response.arrayBuffer()))
+    const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+    for (const text of ['Excused by', 'Staff Member', 'Missing', 'Due today']) {
+      expect(sheet).toContain(`>${text}<`)
+    }
   })
 
   it('the export is recorded, and refused to viewers and for too long periods', async () => {
