@@ -94,6 +94,10 @@ class Loader {
     return id
   }
 
+  #createdAt(daysAgo: number): Date {
+    return timeOfDaysAgo(this.#now, daysAgo, 9)
+  }
+
   async loadUser(user: SeedUser, identityId: string): Promise<void> {
     const managerId = user.managerEmail === null ? null : this.#actor(user.managerEmail).id
     const { password: _, managerEmail: __, signInDaysAgo, isSignedIn, ...fields } = user
@@ -105,7 +109,7 @@ class Loader {
 
   async loadTask(task: SeedFile['tasks'][number]): Promise<void> {
     const creator = this.#actor(task.creatorEmail)
-    const platform = at(this.#platform, timeOfDaysAgo(this.#now, task.createdDaysAgo, 9))
+    const platform = at(this.#platform, this.#createdAt(task.createdDaysAgo))
     const due =
       task.dueInDays === null
         ? null
@@ -234,9 +238,10 @@ class Loader {
         id,
         tasks: tasks
           .filter(({ assigneeEmails }) => assigneeEmails.some((one) => this.#actor(one).email === email))
-          .map(({ title, creatorEmail }) => ({
+          .map(({ title, creatorEmail, createdDaysAgo }) => ({
             id: this.#task(title),
             creatorId: this.#actor(creatorEmail).id,
+            createdAt: this.#createdAt(createdDaysAgo),
           })),
       }))
     return loadReportHistory(this.#platform, { days, reporters }, this.#trx)

@@ -9,8 +9,8 @@ import { dueMoment } from '../days/day-states.ts'
 /** A report of a seed file's history, without files and links. */
 export interface PastReport {
   authorId: number
-  taskId: number
-  taskCreatorId: number
+  /** Undefined for a report that is about no task. */
+  task: { id: number; creatorId: number } | undefined
   description: string
   completionPercentage: number
   reportDate: Date
@@ -28,9 +28,7 @@ const taskedReport = (report: PastReport, id: number) => ({
   authorId: report.authorId,
   approval: 'none' as const,
   createdAt: report.createdAt,
-  tasks: [
-    { id: report.taskId, creatorId: report.taskCreatorId, completionPercentage: report.completionPercentage },
-  ],
+  tasks: report.task ? [{ ...report.task, completionPercentage: report.completionPercentage }] : [],
 })
 
 async function importBatch(
@@ -46,8 +44,8 @@ async function importBatch(
       into: REPORTS,
       rows: batch.map((report) => [
         report.authorId,
-        report.taskId,
-        report.taskCreatorId,
+        report.task?.id ?? null,
+        report.task?.creatorId ?? null,
         report.description,
         report.completionPercentage,
         report.reportDate,
@@ -88,7 +86,8 @@ async function importBatch(
      SELECT r.id, c.ancestor_id, r.approval, r.created_at
      FROM progress_reports r JOIN user_closure c ON c.descendant_id = r.author_id WHERE r.id BETWEEN ? AND ?
      UNION
-     SELECT r.id, r.task_creator_id, r.approval, r.created_at FROM progress_reports r WHERE r.id BETWEEN ? AND ?`,
+     SELECT r.id, r.task_creator_id, r.approval, r.created_at FROM progress_reports r
+     WHERE r.id BETWEEN ? AND ? AND r.task_creator_id IS NOT NULL`,
     [first, first + batch.length - 1, first, first + batch.length - 1],
     trx,
   )
