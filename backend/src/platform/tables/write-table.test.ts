@@ -13,7 +13,7 @@ async function* batchesOf(...batches: number[][]): Table['batches'] {
 }
 
 async function* failing(): Table['batches'] {
-  throw new Error('lock wait')
+  yield await Promise.reject(new Error('lock wait'))
 }
 
 it.each(['csv', 'xlsx'] as const)(

@@ -134,7 +134,7 @@ describe('reportsExport', () => {
       (await linesOf(people.pm, { author: String(author.id), ...query }))
         .slice(1)
         .map((line) => Number(line.split(',')[0]))
-    expect((await idsWith({})).toSorted()).toEqual([walnut.id, ofTask.id, blocked.id])
+    expect(new Set(await idsWith({}))).toEqual(new Set([walnut.id, ofTask.id, blocked.id]))
     expect(await idsWith({ q: 'walnut' })).toEqual([walnut.id])
     expect(await idsWith({ task: String(taskId) })).toEqual([ofTask.id])
     expect(await idsWith({ blockers: 'open' })).toEqual([blocked.id])

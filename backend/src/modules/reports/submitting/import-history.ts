@@ -1,3 +1,4 @@
+import type { Database } from '../../../platform/database/database.ts'
 import { insertRows } from '../../../platform/database/insert-rows.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { extractWords } from '../../../platform/search/search-index.ts'
@@ -30,6 +31,23 @@ const taskedReport = (report: PastReport, id: number) => ({
   createdAt: report.createdAt,
   tasks: report.task ? [{ ...report.task, completionPercentage: report.completionPercentage }] : [],
 })
+
+/** Inserts who may read reports with consecutive ids. */
+const insertScopeOf = (
+  database: Database,
+  { first, last }: { first: number; last: number },
+  trx: Transaction,
+) =>
+  database.change(
+    `INSERT INTO report_scope (report_id, user_id, approval, created_at)
+     SELECT r.id, c.ancestor_id, r.approval, r.created_at
+     FROM progress_reports r JOIN user_closure c ON c.descendant_id = r.author_id WHERE r.id BETWEEN ? AND ?
+     UNION
+     SELECT r.id, r.task_creator_id, r.approval, r.created_at FROM progress_reports r
+     WHERE r.id BETWEEN ? AND ? AND r.task_creator_id IS NOT NULL`,
+    [first, last, first, last],
+    trx,
+  )
 
 async function importBatch(
   platform: Platform,
@@ -81,16 +99,7 @@ async function importBatch(
     },
     trx,
   )
-  await database.change(
-    `INSERT INTO report_scope (report_id, user_id, approval, created_at)
-     SELECT r.id, c.ancestor_id, r.approval, r.created_at
-     FROM progress_reports r JOIN user_closure c ON c.descendant_id = r.author_id WHERE r.id BETWEEN ? AND ?
-     UNION
-     SELECT r.id, r.task_creator_id, r.approval, r.created_at FROM progress_reports r
-     WHERE r.id BETWEEN ? AND ? AND r.task_creator_id IS NOT NULL`,
-    [first, first + batch.length - 1, first, first + batch.length - 1],
-    trx,
-  )
+  await insertScopeOf(database, { first, last: first + batch.length - 1 }, trx)
 }
 
 /** Stores the reports of a seed file's history in batches, without activity and notifications. */
