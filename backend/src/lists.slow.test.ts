@@ -155,7 +155,7 @@ describe.each(roles)('as %s, lists without filters', (role) => {
       [notificationsList, {}, 2 * PAGE],
       [authSessionsList, {}, PAGE],
       [usersDirectReports, {}, PAGE],
-      // Two searches of a subtree, for blocked and unassigned tasks; each joins a second list.
+      // Three searches of a subtree, for blocked, unassigned, and blocked and unassigned tasks; each joins a second list.
       [dashboardOverview, {}, 5 * SEARCH],
       ...['today', 'week', 'month'].map((timeframe): Call => [dashboardStats, { timeframe }, PAGE]),
     ]

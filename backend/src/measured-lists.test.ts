@@ -41,7 +41,7 @@ const leftOut: Record<string, string> = {
   auditList: 'measured with each of its filters by modules/audit',
   approvalsList: 'measured by modules/approvals',
   dashboardNeeds: 'the action items of dashboardOverview, at most 20',
-  reportsPrint: 'at most three pages of reportsList',
+  reportsPrint: 'at most ten pages of reportsList',
 }
 
 const contracts = dirname(fileURLToPath(import.meta.resolve('@headway/contracts')))

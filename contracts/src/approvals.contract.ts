@@ -33,7 +33,7 @@ export const approvalsList = endpoint('approvalsList', 'GET /api/approvals', {
   summary: 'Lists large files of tasks and reports that the caller may approve, oldest first',
   query: z.strictObject(PageQuery),
   reply: z.extend(pageOf(WaitingFile), {
-    /** Number of all such files, counted up to 1000 per source; equals `pendingApprovals` of the dashboard. */
+    /** Number of all such files, counted up to 1000; equals `pendingApprovals` of the dashboard. */
     total: z.int(),
     /** Files added before this moment have been pending for more than `lateDays` working days. */
     lateBefore: Moment,

@@ -50,8 +50,8 @@ const MissingReportsActionItem = z.object({
   /** At most five, by name. */
   people: z.array(Person),
   total: z.int(),
-  /** Time of the reminder, `HH:MM` in the organization's zone. */
-  time: z.string(),
+  /** Time at which reports are due, `HH:MM` in the organization's zone; null: at the end of the day. */
+  dueTime: z.nullable(z.string()),
 })
 export type MissingReportsActionItem = z.infer<typeof MissingReportsActionItem>
 
@@ -139,12 +139,12 @@ export const dashboardNeeds = endpoint('dashboardNeeds', 'GET /api/dashboard/nee
 })
 
 /** State of a person's daily report on one day. */
-export const ReportDay = z.object({
+export const DashboardReportDay = z.object({
   day: Day,
   /** Besides the states of the day: `upcoming`, `off` (no working day) and `notExpected`. */
   state: z.enum([...reportDayStates, 'upcoming', 'off', 'notExpected']),
 })
-export type ReportDay = z.infer<typeof ReportDay>
+export type DashboardReportDay = z.infer<typeof DashboardReportDay>
 
 /** One of the caller's direct reports today. */
 export const TeamMember = z.object({
@@ -163,7 +163,7 @@ export const TeamMember = z.object({
   signedInAt: z.nullable(Moment),
   reportedAt: z.nullable(Moment),
   /** The last ten working days, today included; empty for people who send no daily report. */
-  reportDays: z.array(ReportDay),
+  reportDays: z.array(DashboardReportDay),
 })
 export type TeamMember = z.infer<typeof TeamMember>
 
@@ -181,12 +181,12 @@ export type DueGroup = z.infer<typeof DueGroup>
 export const OwnReport = z.object({
   /** A working day on which the caller is not away and has an open task. */
   isExpected: z.boolean(),
-  /** Time of the reminder, `HH:MM` in the organization's zone; null without one. */
-  time: z.nullable(z.string()),
+  /** Time at which reports are due, `HH:MM` in the organization's zone; null: at the end of the day. */
+  dueTime: z.nullable(z.string()),
   /** First report of today. */
   reportedAt: z.nullable(Moment),
   /** Last week and this week, from Monday on. */
-  days: z.array(ReportDay),
+  days: z.array(DashboardReportDay),
 })
 export type OwnReport = z.infer<typeof OwnReport>
 

@@ -54,6 +54,14 @@ export const themes = ['system', 'light', 'dark'] as const
 export const sidebarLayouts = ['collapsible', 'fixed'] as const
 /** Available tag colors. */
 export const tagColors = ['blue', 'orange', 'teal', 'pink', 'green', 'purple'] as const
+/** Display names of the states of a daily report. */
+export const reportDayStateNames = {
+  submitted: 'On time',
+  late: 'Late',
+  missing: 'Missing',
+  excused: 'Excused',
+  due: 'Due today',
+} as const
 /** File formats of exported lists. */
 export const exportFormats = ['csv', 'jsonl', 'xlsx'] as const
 

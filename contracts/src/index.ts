@@ -29,6 +29,7 @@ export {
   nonWorkingDayRules,
   priorities,
   recurrencePatterns,
+  reportDayStateNames,
   seriesStates,
   sidebarLayouts,
   tagColors,

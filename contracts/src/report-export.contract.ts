@@ -17,7 +17,7 @@ export const reportsPrint = endpoint('reportsPrint', 'GET /api/progress-reports/
   query: z.strictObject(reportFilters),
   reply: z.object({
     items: z.array(Report),
-    /** Whether the list has more reports. */
+    /** Whether the list has or may have older reports: one request examines a limited number of them. */
     hasMore: z.boolean(),
   }),
 })

@@ -22,7 +22,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 for (const [role, title] of [
   ['pm', 'Needs you'],
   ['sr_pm', 'Needs you'],
-  ['president', 'At risk'],
+  ['president', 'Needs you'],
   ['it_admin', 'Needs you'],
   ['super_admin', 'Needs you'],
   ['staff', 'Needs you'],

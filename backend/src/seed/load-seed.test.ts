@@ -42,6 +42,33 @@ it('the seed has eight weeks of daily reports in all states, closed by the real 
   expect(unclosed).toHaveLength(39)
 })
 
+it('no report of the seed is from the future, from a day off, or older than its task', async () => {
+  const { database } = server.platform
+  const wrong = await database.rows(
+    `SELECT r.id, r.created_at FROM progress_reports r LEFT JOIN tasks t ON t.id = r.task_id
+     WHERE r.created_at > '2027-01-04 16:00:00' OR t.created_at > r.created_at
+       OR (r.created_at < '2026-12-20' AND DAYOFWEEK(r.created_at) IN (1, 7))`,
+  )
+  expect(wrong).toEqual([])
+})
+
+it('the seed has decisions on files and sign-ins in all eight weeks', async () => {
+  const { database } = server.platform
+  const decisions = await database.rows<{ decision: string; weeks: number }>(
+    `SELECT decision, COUNT(DISTINCT FLOOR(DATEDIFF('2027-01-04', decided_at) / 7)) AS weeks FROM report_files
+     WHERE decision IS NOT NULL GROUP BY decision ORDER BY decision`,
+  )
+  expect(decisions).toEqual([
+    { decision: 'approved', weeks: 2 },
+    { decision: 'rejected', weeks: 1 },
+  ])
+  const weeks = await database.rows<{ week: number; people: number }>(
+    `SELECT FLOOR((DATEDIFF('2027-01-04', created_at) - 1) / 7) AS week, COUNT(DISTINCT user_id) AS people FROM sessions
+     WHERE created_at < '2027-01-04' GROUP BY week HAVING people > 30 ORDER BY week`,
+  )
+  expect(weeks.map(({ week }) => week)).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+})
+
 it('the seed does not change a portal that already has users', async () => {
   expect(
     await loadSeed(server.platform, { users: [], tasks: [], reports: [] } as never, async () => ''),

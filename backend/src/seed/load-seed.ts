@@ -19,7 +19,7 @@ import type { RequestContext } from '../platform/request-context.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Platform } from '../platform/platform.ts'
 import { inTransaction, type Transaction } from '../platform/database/transaction.ts'
-import { DAY_MS, timeOfDaysAgo, createSignIns } from './sign-in-times.ts'
+import { createSignIns, DAY_MS, daysAgoOf, signInDaysOf, timeOfDaysAgo } from './sign-in-times.ts'
 import { actOf, actorOf, at } from './past-platform.ts'
 import { findHistoryDays, loadReportHistory } from './load-report-history.ts'
 import { samplePdf } from './sample-pdf.ts'
@@ -70,12 +70,15 @@ class Loader {
   readonly #taskIds = new Map<string, number>()
   /** People were added before their history began. */
   readonly #addedAt: Date
+  /** Working days of the history. */
+  readonly #pastDays: readonly string[]
 
-  constructor(platform: Platform, trx: Transaction, historyDays: number) {
+  constructor(platform: Platform, trx: Transaction, history: { weeks: number; days: readonly string[] }) {
     this.#platform = platform
     this.#trx = trx
     this.#now = platform.clock.now()
-    this.#addedAt = timeOfDaysAgo(this.#now, historyDays, 8)
+    this.#addedAt = timeOfDaysAgo(this.#now, history.weeks * 7, 8)
+    this.#pastDays = history.days
   }
 
   #actor(email: string): Actor {
@@ -94,18 +97,24 @@ class Loader {
     return id
   }
 
+  #createdAt(daysAgo: number): Date {
+    return timeOfDaysAgo(this.#now, daysAgo, 9)
+  }
+
   async loadUser(user: SeedUser, identityId: string): Promise<void> {
     const managerId = user.managerEmail === null ? null : this.#actor(user.managerEmail).id
     const { password: _, managerEmail: __, signInDaysAgo, isSignedIn, ...fields } = user
     const id = await createUser({ ...fields, identityId, managerId, createdAt: this.#addedAt }, this.#trx)
     this.#actors.set(user.email.toLowerCase(), actorOf(id, user, managerId))
-    const signIns = createSignIns({ id, days: signInDaysAgo, isSignedIn }, this.#now)
+    const workingDays = this.#pastDays.map((day) => daysAgoOf(this.#now, day))
+    const days = signInDaysOf(id, signInDaysAgo, workingDays)
+    const signIns = createSignIns({ id, days, isSignedIn }, this.#now)
     await importPastSignIns(this.#platform, signIns, this.#trx)
   }
 
   async loadTask(task: SeedFile['tasks'][number]): Promise<void> {
     const creator = this.#actor(task.creatorEmail)
-    const platform = at(this.#platform, timeOfDaysAgo(this.#now, task.createdDaysAgo, 9))
+    const platform = at(this.#platform, this.#createdAt(task.createdDaysAgo))
     const due =
       task.dueInDays === null
         ? null
@@ -227,19 +236,20 @@ class Loader {
   }
 
   /** Generates the daily reports of past days; see {@link loadReportHistory}. */
-  loadHistory(days: readonly string[], tasks: SeedFile['tasks']): Promise<string[]> {
+  loadHistory(tasks: SeedFile['tasks']): Promise<string[]> {
     const reporters = [...this.#actors.values()]
       .filter(({ role }) => role === 'staff')
       .map(({ id, email }) => ({
         id,
         tasks: tasks
           .filter(({ assigneeEmails }) => assigneeEmails.some((one) => this.#actor(one).email === email))
-          .map(({ title, creatorEmail }) => ({
+          .map(({ title, creatorEmail, createdDaysAgo }) => ({
             id: this.#task(title),
             creatorId: this.#actor(creatorEmail).id,
+            createdAt: this.#createdAt(createdDaysAgo),
           })),
       }))
-    return loadReportHistory(this.#platform, { days, reporters }, this.#trx)
+    return loadReportHistory(this.#platform, { days: this.#pastDays, reporters }, this.#trx)
   }
 }
 
@@ -263,14 +273,14 @@ export async function loadSeed(platform: Platform, file: SeedFile, createAccount
   const pastDays = await findHistoryDays(platform, file.reportHistoryWeeks)
   let daysToClose: string[] = []
   await inTransaction(knex, async (trx) => {
-    const loader = new Loader(platform, trx, file.reportHistoryWeeks * 7)
+    const loader = new Loader(platform, trx, { weeks: file.reportHistoryWeeks, days: pastDays })
     for (const user of users) {
       await loader.loadUser(user, identityIds.get(user.email) ?? '')
     }
     for (const task of file.tasks.toSorted((a, b) => b.createdDaysAgo - a.createdDaysAgo)) {
       await loader.loadTask(task)
     }
-    daysToClose = await loader.loadHistory(pastDays, file.tasks)
+    daysToClose = await loader.loadHistory(file.tasks)
     for (const report of file.reports.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
       await loader.loadReport(report)
     }

@@ -1,7 +1,6 @@
 import type { PastReport } from '../modules/reports/index.ts'
 
 const HOUR_MS = 60 * 60 * 1_000
-const DAY_MS = 24 * HOUR_MS
 
 /** Shares of the days on which a report is late or missing, and of the days on which an absence begins. */
 const LATE = 0.06
@@ -25,7 +24,7 @@ const sentences = [
 /** A staff member with the tasks they report on. */
 export interface Reporter {
   readonly id: number
-  readonly tasks: readonly { readonly id: number; readonly creatorId: number }[]
+  readonly tasks: readonly { readonly id: number; readonly creatorId: number; readonly createdAt: Date }[]
 }
 
 interface Absence {
@@ -45,6 +44,9 @@ function randomNumbers(seed: number): () => number {
   }
 }
 
+const at = (day: string, hour: number, minutes: number): Date =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + hour * HOUR_MS + minutes * 60_000)
+
 const pick = <Item>(items: readonly Item[], random: () => number): Item | undefined =>
   items[Math.floor(random() * items.length)]
 
@@ -62,28 +64,27 @@ function createAbsences(days: readonly string[], userId: number, random: () => n
   return absences
 }
 
-function createReport(reporter: Reporter, day: string, random: () => number): PastReport | undefined {
+/** Returns the report of a working day; undefined if it is missing. */
+function createReport(
+  { id, tasks }: Reporter,
+  { day, nextDay }: { day: string; nextDay: string | undefined },
+  random: () => number,
+): PastReport | undefined {
   const luck = random()
-  const task = pick(reporter.tasks, random)
   const isLate = luck >= MISSING && luck < MISSING + LATE
   const minutes = Math.floor(random() * 150)
+  const reportDate = at(day, 14, minutes)
+  const existing = tasks.filter(({ createdAt }) => createdAt < reportDate)
+  const task = pick(existing, random)
   const description = pick(sentences, random) ?? sentences[0]
   const completionPercentage = 5 * Math.floor(random() * 20)
-  if (luck < MISSING || task === undefined) {
+  if (luck < MISSING || tasks.length === 0) {
     return undefined
   }
-  const start = Date.parse(`${day}T00:00:00Z`)
-  const reportDate = new Date(start + 14 * HOUR_MS + minutes * 60_000)
-  return {
-    authorId: reporter.id,
-    taskId: task.id,
-    taskCreatorId: task.creatorId,
-    description,
-    completionPercentage,
-    reportDate,
-    // A late report is written the next morning.
-    createdAt: isLate ? new Date(reportDate.getTime() + DAY_MS - 6 * HOUR_MS) : reportDate,
-  }
+  // A late report is written in the morning of the next working day. The report of the last day is never late,
+  // because the next morning may be in the future.
+  const createdAt = isLate && nextDay !== undefined ? at(nextDay, 8, minutes) : reportDate
+  return { authorId: id, task, description, completionPercentage, reportDate, createdAt }
 }
 
 /**
@@ -101,8 +102,8 @@ export function createReportHistory(
   for (const reporter of reporters) {
     const own = createAbsences(days, reporter.id, random)
     absences.push(...own)
-    for (const day of days) {
-      const report = createReport(reporter, day, random)
+    for (const [index, day] of days.entries()) {
+      const report = createReport(reporter, { day, nextDay: days[index + 1] }, random)
       const isAway = own.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay)
       if (report && !isAway) {
         reports.push(report)

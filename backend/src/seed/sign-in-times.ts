@@ -3,10 +3,30 @@ import { signInDevice } from './sign-in-devices.ts'
 export const DAY_MS = 24 * 60 * 60 * 1_000
 const HOUR = 60 * 60 * 1_000
 
+/** Returns how many days ago a day (`YYYY-MM-DD`, UTC) was. */
+export const daysAgoOf = (now: Date, day: string): number =>
+  Math.floor((now.getTime() - Date.parse(day)) / DAY_MS)
+
 /** Returns the moment a number of days ago at an hour (UTC), but at least a minute in the past. */
 export function timeOfDaysAgo(now: Date, daysAgo: number, hour: number): Date {
   const midnight = Math.floor(now.getTime() / DAY_MS) * DAY_MS
   return new Date(Math.min(midnight - daysAgo * DAY_MS + hour * HOUR, now.getTime() - 60_000))
+}
+
+/**
+ * Returns the days before the load on which a user signed in: those of the seed file, and working days before the first
+ * of them, about as often. The result is the same for every load.
+ *
+ * @param workingDays days before the load that were working days.
+ */
+export function signInDaysOf(
+  id: number,
+  days: readonly number[],
+  workingDays: readonly number[],
+): readonly number[] {
+  const first = Math.max(-1, ...days)
+  const share = days.length / (first + 1)
+  return [...days, ...workingDays.filter((day) => day > first && ((id * 29 + day * 47) % 100) / 100 < share)]
 }
 
 interface SignInHistory {

@@ -1,3 +1,5 @@
+import { limits } from '@headway/contracts'
+
 /** Texts of exports and of the page for printing. */
 export const exportMessages = {
   export: 'Export',
@@ -8,12 +10,15 @@ export const exportMessages = {
     title: 'Progress Reports',
     count: (count: number) => (count === 1 ? '1 report' : `${count} reports`),
     printed: (moment: string) => `As of ${moment}`,
+    filter: (name: string, value: string) => `${name}: ${value}`,
+    search: 'Search',
     print: 'Print',
     back: 'Back to the reports',
     loading: 'Loading reports...',
     failed: 'Couldn’t load the reports.',
     empty: 'No reports match your filters.',
-    hasMore: 'Only the newest 200 reports are shown. Narrow the list to print the others.',
+    hasMore: `Only the newest ${limits.printedReports} reports are shown. Filter the list to print other reports.`,
+    olderNotSearched: 'Older reports may match too. Filter the list by days to print them.',
     submitted: (moment: string) => `Submitted ${moment}`,
     files: (names: readonly string[]) => `Files: ${names.join(', ')}`,
     blocked: (texts: readonly string[]) => `Blocked: ${texts.join('; ')}`,

@@ -1,3 +1,5 @@
+import { reportDayStateNames } from '@headway/contracts'
+
 /** Texts of the page "Who reported". */
 export const reportDaysMessages = {
   tabs: { label: 'Reports', all: 'All reports', days: 'Who reported', own: 'My days' },
@@ -17,11 +19,7 @@ export const reportDaysMessages = {
   state: 'State',
   anyState: 'Any state',
   states: {
-    submitted: 'On time',
-    late: 'Late',
-    missing: 'Missing',
-    excused: 'Excused',
-    due: 'Due today',
+    ...reportDayStateNames,
     notExpected: 'Not expected',
     holiday: 'Holiday',
   },

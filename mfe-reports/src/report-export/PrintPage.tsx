@@ -1,3 +1,4 @@
+import { limits } from '@headway/contracts'
 import type { Report } from '@headway/contracts/reports'
 import {
   Alert,
@@ -17,6 +18,9 @@ import { useState } from 'react'
 import styled from 'styled-components'
 import { exportMessages } from '../messages/export.ts'
 import { messages } from '../messages/en.ts'
+import { filterFrom } from '../report-filters/useReportAddress.ts'
+import { useFilterChips } from '../report-filters/useFilterChips.ts'
+import type { ReportFilter } from '../reports.api.ts'
 import { routes } from '../routes.ts'
 import { useReportsPrintQuery } from './reportExport.api.ts'
 
@@ -99,19 +103,36 @@ function PrintedReport({ report }: { report: Report }) {
   )
 }
 
+/** Returns the filters of the printed list as text, since a printed page has no filter bar. */
+function useFilterTexts(filter: ReportFilter): string[] {
+  const { approval, q } = filter
+  const chips = useFilterChips(filter).map(({ name, value }) =>
+    value === undefined ? name : texts.filter(name, value),
+  )
+  return [
+    ...(q === undefined ? [] : [texts.filter(texts.search, q)]),
+    ...(approval === undefined
+      ? []
+      : [texts.filter(messages.list.approval, messages.list.approvals[approval])]),
+    ...chips,
+  ]
+}
+
 /** Shows the newest reports of a filtered list in one column for printing. */
 export function PrintPage() {
   const [parameters] = useSearchParams()
+  const filter = filterFrom(parameters)
+  const filters = useFilterTexts(filter)
   const [opened] = useState(() => new Date().toISOString())
   const formats = useFormats()
-  const { data, error, isFetching, refetch } = useReportsPrintQuery(Object.fromEntries(parameters))
+  const { data, error, isFetching, refetch } = useReportsPrintQuery(filter)
   const state = data ? 'ready' : error && !isFetching ? 'error' : 'loading'
   const items = data?.items ?? []
   return (
     <>
       <PageHeader
         title={texts.title}
-        subtitle={texts.printed(formats.moment(opened))}
+        subtitle={[texts.printed(formats.moment(opened)), ...filters].join(' · ')}
         count={data ? texts.count(items.length) : undefined}
         actions={
           <Actions>
@@ -132,7 +153,11 @@ export function PrintPage() {
         onRetry={() => void refetch()}
       >
         {items.length === 0 ? <EmptyState title={texts.empty} /> : null}
-        {data?.hasMore ? <Alert tone="warning">{texts.hasMore}</Alert> : null}
+        {data?.hasMore ? (
+          <Alert tone="warning">
+            {items.length < limits.printedReports ? texts.olderNotSearched : texts.hasMore}
+          </Alert>
+        ) : null}
         <List>
           {items.map((report) => (
             <PrintedReport key={report.id} report={report} />

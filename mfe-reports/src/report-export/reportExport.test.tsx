@@ -1,4 +1,6 @@
 import { reportsExport, reportsPrint } from '@headway/contracts/report-export'
+import { reportsList } from '@headway/contracts/reports'
+import { tasksGet } from '@headway/contracts/tasks'
 import { refusal, renderSection, reply } from '@headway/sdk/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -44,6 +46,15 @@ describe('exporting reports', () => {
     expect(saved).toEqual([])
   })
 
+  it('a search can be exported when only older pages have matches', async () => {
+    const noMatches = { items: [], total: 0, isTotalCapped: true, can: { create: false } }
+    renderSection(section, {
+      path: '/reports?q=ledger',
+      replies: [reply(reportsList, { ...noMatches, nextCursor: 'next', isPartial: true })],
+    })
+    await screen.findByRole('button', { name: 'Export' })
+  })
+
   it('the menu leads to the page for printing with the same filters', async () => {
     const portal = await open()
     portal.change(reply(reportsPrint, { items: [reportWith()], hasMore: false }))
@@ -71,13 +82,45 @@ describe('the page for printing', () => {
     screen.getByText('Blocked: The bank returns the file unsigned')
     screen.getByText('Files: ledger.pdf')
     screen.getByText('Letters: https://letters.headway.test/')
-    screen.getByText(/^Only the newest 200 reports/)
     await portal.user.click(screen.getByRole('button', { name: 'Print' }))
     expect(print).toHaveBeenCalledOnce()
     const back = screen.getByRole('link', { name: 'Back to the reports' })
     expect(back.getAttribute('href')).toBe('/reports?q=ledger')
     vi.unstubAllGlobals()
   })
+
+  it('names the filters, and asks for those that the list knows', async () => {
+    const portal = renderSection(section, {
+      path: '/reports/print?approval=pending&task=5&blockers=open&q=ledger&to=nonsense',
+      replies: [
+        reply(reportsPrint, { items: [reportWith()], hasMore: false }),
+        reply(tasksGet, refusal(404)),
+      ],
+    })
+    await screen.findByText(/Search: ledger · Approval: Pending · Task: Task 5 · With blockers$/)
+    expect(portal.asked(reportsPrint)[0]?.query).toEqual({
+      approval: 'pending',
+      task: '5',
+      blockers: 'open',
+      q: 'ledger',
+    })
+  })
+
+  it.each([
+    [1, /^Older reports may match too/],
+    [200, /^Only the newest 200 reports/],
+  ])(
+    'a page of %i reports says what is missing; a filter for all approvals is not sent',
+    async (count, text) => {
+      const items = Array.from({ length: count }, (_, index) => reportWith({ id: index + 1 }))
+      const portal = renderSection(section, {
+        path: '/reports/print?approval=all',
+        replies: [reply(reportsPrint, { items, hasMore: true })],
+      })
+      await screen.findByText(text)
+      expect(portal.asked(reportsPrint)[0]?.query).toEqual({})
+    },
+  )
 
   it('says that no report matches, and that reports could not be loaded', async () => {
     const portal = openPrint([reply(reportsPrint, refusal(500))])

@@ -1,13 +1,12 @@
 import { Button, FilterChip, Popover, SegmentedControl, Skeleton, space } from '@headway/design-system'
 import { FilterIcon } from '@headway/design-system/icons'
-import { KeyBuffer, lazyComponent, useFormats, withValues } from '@headway/sdk'
+import { KeyBuffer, lazyComponent, withValues } from '@headway/sdk'
 import { Suspense, useRef } from 'react'
 import styled from 'styled-components'
 import { SearchField } from '../components/SearchField.tsx'
 import { filterMessages } from '../messages/filters.ts'
 import { messages } from '../messages/en.ts'
-import type { ReportFilter } from '../reports.api.ts'
-import { useFilterNames } from './useFilterNames.ts'
+import { useFilterChips } from './useFilterChips.ts'
 import { approvalChoices, MAX_SEARCH_LENGTH, type ReportAddress } from './useReportAddress.ts'
 
 const texts = messages.list
@@ -36,33 +35,11 @@ const Search = styled.div`
 
 const options = approvalChoices.map((value) => ({ value, label: texts.approvals[value] }))
 
-interface Chip {
-  name: string
-  value?: string
-  key: keyof ReportFilter
-}
-
-/** Returns the active filters of the popover. */
-function useChips(filter: ReportFilter): Chip[] {
-  const { dueDate } = useFormats()
-  const names = useFilterNames(filter)
-  const { author, task, from, to, blockers, unread } = filter
-  const chips: (Chip | false)[] = [
-    author !== undefined && { name: filterMessages.person, value: names.person, key: 'author' },
-    task !== undefined && { name: filterMessages.task, value: names.task, key: 'task' },
-    from !== undefined && { name: filterMessages.from, value: dueDate(from), key: 'from' },
-    to !== undefined && { name: filterMessages.to, value: dueDate(to), key: 'to' },
-    blockers !== undefined && { name: filterMessages.blockers, key: 'blockers' },
-    unread !== undefined && { name: filterMessages.unread, key: 'unread' },
-  ]
-  return chips.filter((chip) => chip !== false)
-}
-
 /** Search, approval, a button that opens the other filters, and a chip for each active one; the URL stores them. */
 export function ReportFilters({ address }: { address: ReportAddress }) {
   const { filter, setFilter, choice } = address
   const toggle = useRef<HTMLDivElement>(null)
-  const chips = useChips(filter)
+  const chips = useFilterChips(filter)
   return (
     <Row role="search" aria-label={texts.filters}>
       <Search>

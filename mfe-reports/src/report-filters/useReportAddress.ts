@@ -25,7 +25,8 @@ const isValid: Record<(typeof filterNames)[number], (text: string) => boolean> =
   q: (text) => text !== '',
 }
 
-function filterFrom(parameters: URLSearchParams): ReportFilter {
+/** Returns the filters in the URL that the server accepts. */
+export function filterFrom(parameters: URLSearchParams): ReportFilter {
   const entries = filterNames.flatMap((name) => {
     const value = parameters.get(name)?.trim().slice(0, MAX_SEARCH_LENGTH) ?? ''
     return isValid[name](value) ? [[name, value]] : []

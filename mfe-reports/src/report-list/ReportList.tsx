@@ -84,7 +84,11 @@ export function ReportList() {
         count={first ? texts.count(first.total, first.isTotalCapped) : undefined}
         actions={
           first ? (
-            <PageActions address={address} isEmpty={list.items.length === 0} canCreate={first.can.create} />
+            <PageActions
+              address={address}
+              isEmpty={list.items.length === 0 && !list.hasMore}
+              canCreate={first.can.create}
+            />
           ) : null
         }
       />

@@ -112,7 +112,7 @@ function MissingReportsItem({
   item: MissingReportsActionItem
   actions: ActionItemActions
 }) {
-  const { people, total, time } = item
+  const { people, total, dueTime } = item
   return (
     <ActionItemLayout
       kind="notReported"
@@ -125,7 +125,7 @@ function MissingReportsItem({
         </b>
       }
       people={people}
-      when={texts.reportsDue(clockTime(time))}
+      when={dueTime === null ? texts.dueToday : texts.reportsDue(clockTime(dueTime))}
       actions={
         <>
           {total === people.length ? (

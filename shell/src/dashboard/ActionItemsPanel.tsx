@@ -1,5 +1,4 @@
 import type { DashboardOverview, FileActionItem, ActionItemCount } from '@headway/contracts/dashboard'
-import type { Role } from '@headway/contracts'
 import { Button, color, font, media, space } from '@headway/design-system'
 import { CircleCheckIcon } from '@headway/design-system/icons'
 import { lazyComponent, Link, useCurrentUser, usePreload } from '@headway/sdk'
@@ -52,19 +51,19 @@ const Failure = styled.p`
 
 interface AllActionItemsProps {
   counts: readonly ActionItemCount[]
-  role: Role
   /** Button that shows more rows; null when all that the dashboard can show are shown. */
   more: ReactNode
 }
 
 /** Number of action items of each kind, linked to the full list. */
-function AllActionItems({ counts, role, more }: AllActionItemsProps) {
+function AllActionItems({ counts, more }: AllActionItemsProps) {
+  const me = useCurrentUser()
   return (
     <Foot>
       {more}
       {texts.all}
       {counts.map(({ kind, total }) => (
-        <Link key={kind} to={toActionItems(kind, role)}>
+        <Link key={kind} to={toActionItems(kind, me)}>
           {texts.counts[kind](total)}
         </Link>
       ))}
@@ -74,12 +73,9 @@ function AllActionItems({ counts, role, more }: AllActionItemsProps) {
 
 /** Action items of the caller, most urgent first. */
 export function ActionItemsPanel({ overview }: { overview: DashboardOverview }) {
-  const { role } = useCurrentUser()
   usePreload(RejectFile)
   const [rejected, setRejected] = useState<FileActionItem | null>(null)
   const actions = useActionItemActions(setRejected)
-  const isPresident = role === 'president'
-  const title = isPresident ? texts.risks : texts.title
   const [isExpanded, setExpanded] = useState(false)
   const {
     data: needs,
@@ -99,15 +95,15 @@ export function ActionItemsPanel({ overview }: { overview: DashboardOverview }) 
     </Button>
   )
   return (
-    <DashboardPanel title={title} count={total > 0 ? total : undefined}>
+    <DashboardPanel title={texts.title} count={total > 0 ? total : undefined}>
       {items.length === 0 ? (
         <Nothing>
           <CircleCheckIcon size={20} />
           <strong>{texts.empty}</strong>
-          {isPresident ? texts.noRisks : texts.emptyHint}
+          {texts.emptyHint}
         </Nothing>
       ) : (
-        <RowList aria-label={title}>
+        <RowList aria-label={texts.title}>
           {items.map((item) => (
             <ActionItemRow
               key={keyOf(item)}
@@ -119,9 +115,7 @@ export function ActionItemsPanel({ overview }: { overview: DashboardOverview }) 
         </RowList>
       )}
       {isError && !needs ? <Failure role="alert">{texts.moreFailed}</Failure> : null}
-      {total > items.length ? (
-        <AllActionItems counts={counts} role={role} more={needs ? null : showMore} />
-      ) : null}
+      {total > items.length ? <AllActionItems counts={counts} more={needs ? null : showMore} /> : null}
       {rejected ? (
         <Suspense>
           <RejectFile file={rejected} onClose={() => setRejected(null)} />

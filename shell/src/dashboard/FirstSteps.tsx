@@ -84,7 +84,7 @@ interface StepContent {
 
 const REMINDERS = '/notifications/preferences'
 
-function staffSteps(manager: CurrentUser['manager'], reportTime: string | null): StepContent[] {
+function staffSteps(manager: CurrentUser['manager'], dueTime: string | null): StepContent[] {
   const { staff } = texts
   return [
     manager
@@ -92,7 +92,7 @@ function staffSteps(manager: CurrentUser['manager'], reportTime: string | null):
       : { title: staff.noManager, hint: staff.noManagerHint },
     { title: staff.tasks, hint: staff.tasksHint, to: '/tasks' },
     {
-      title: staff.report(reportTime === null ? null : clockTime(reportTime)),
+      title: staff.report(dueTime === null ? null : clockTime(dueTime)),
       hint: staff.reportHint,
       to: '/report',
     },
@@ -139,7 +139,7 @@ export function FirstSteps({ overview }: { overview: DashboardOverview }) {
       toastFailure(serverMessage(error, texts.failed))
     }
   }
-  const steps = role === 'staff' ? staffSteps(manager, overview.report?.time ?? null) : stepsFor(role)
+  const steps = role === 'staff' ? staffSteps(manager, overview.report?.dueTime ?? null) : stepsFor(role)
   return (
     <Box aria-label={texts.title}>
       <Title>{texts.title}</Title>

@@ -1,4 +1,4 @@
-import type { OwnReport, ReportDay } from '@headway/contracts/dashboard'
+import type { DashboardReportDay, OwnReport } from '@headway/contracts/dashboard'
 import { Button, color, font, radius, space, VisuallyHidden } from '@headway/design-system'
 import { CheckIcon, ClockIcon, CloseIcon } from '@headway/design-system/icons'
 import { Link } from '@headway/sdk'
@@ -25,7 +25,7 @@ const Week = styled.span`
   line-height: 22px;
 `
 
-type State = ReportDay['state']
+type State = DashboardReportDay['state']
 
 const tones: Record<State, { background: string; text: string }> = {
   submitted: { background: color.success.background, text: color.success.text },
@@ -64,7 +64,7 @@ const weekday = (day: string): string =>
   new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 
 /** Returns the indexes of the weekdays to show; days off without a report are left out. */
-function columnsOf(days: readonly ReportDay[]): number[] {
+function columnsOf(days: readonly DashboardReportDay[]): number[] {
   const all = Array.from({ length: DAYS_OF_WEEK }, (_, index) => index)
   return all.filter((column) =>
     days.some(({ state }, index) => index % DAYS_OF_WEEK === column && state !== 'off'),

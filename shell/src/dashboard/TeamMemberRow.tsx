@@ -1,4 +1,4 @@
-import type { ReportDay, TeamMember } from '@headway/contracts/dashboard'
+import type { DashboardReportDay, TeamMember } from '@headway/contracts/dashboard'
 import { Avatar, color, font, media, space, truncate, VisuallyHidden } from '@headway/design-system'
 import { CircleCheckFilledIcon, CircleEmptyIcon } from '@headway/design-system/icons'
 import { fullName, Link, useFormats } from '@headway/sdk'
@@ -146,7 +146,7 @@ function LoadBar({ person, most }: { person: TeamMember; most: number }) {
   )
 }
 
-function ReportDots({ days }: { days: readonly ReportDay[] }) {
+function ReportDots({ days }: { days: readonly DashboardReportDay[] }) {
   const today = days.at(-1)?.day ?? ''
   const { states } = dashboardMessages.ownReport
   const label = days.map(({ day, state }) => `${shortDay(day, today)} ${states[state]}`).join(', ')

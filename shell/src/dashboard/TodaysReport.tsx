@@ -62,9 +62,9 @@ export function TodaysReport({ report }: { report: OwnReport | undefined }) {
       </Cell>
     )
   }
-  const { isExpected, time, reportedAt } = report
+  const { isExpected, dueTime, reportedAt } = report
   const isDue = isExpected && reportedAt === null
-  const due = time === null ? texts.due : texts.dueAt(clockTime(time))
+  const due = dueTime === null ? texts.due : texts.dueAt(clockTime(dueTime))
   return (
     <Cell>
       <div>

@@ -31,16 +31,20 @@ export const toSignIns = (): string => '/activity'
 export const toNewTask = (): string => '/tasks?new=1'
 
 /** Returns the full list of one kind of action items. */
-export function toActionItems(kind: ActionItemCount['kind'], role: Role): string {
+export function toActionItems(
+  kind: ActionItemCount['kind'],
+  { id, role }: { id: number; role: Role },
+): string {
   const team = isManager(role) ? '&team=mine' : ''
   const paths: Record<ActionItemCount['kind'], string> = {
     ownReport: toReportDays(),
     file: toApprovals(),
-    rejectedFile: '/reports',
+    rejectedFile: `/reports?author=${id}`,
     mention: '/notifications',
     blocker: toReportDays(),
     blocked: `/tasks?status=pending,in_progress&blocked=yes${team}`,
-    overdue: `${toOverdue()}${team}`,
+    // Administrators are asked only for their own overdue tasks, the president for those of the organization.
+    overdue: isAdministrator(role) ? toOverdueOf(id) : `${toOverdue()}${team}`,
     unassigned: `/tasks?status=pending,in_progress&owner=none${team}`,
     notReported: toDueReports(),
     alert: '/admin',

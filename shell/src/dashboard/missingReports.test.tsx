@@ -7,7 +7,7 @@ import { actionItemsOf, ada, grace, open, overview, row } from './testing.tsx'
 
 describe('staff without a report', () => {
   it('staff without a report are listed with the time that was due', async () => {
-    const item: ActionItem = { kind: 'notReported', people: [ada, grace], total: 2, time: '17:00' }
+    const item: ActionItem = { kind: 'notReported', people: [ada, grace], total: 2, dueTime: '17:00' }
     open('pm', { shown: overview({ actionItems: actionItemsOf([item]) }) })
     const line = await row(/Ada and Grace haven’t reported today/)
     line.getByText('due 5:00 PM')
@@ -16,8 +16,15 @@ describe('staff without a report', () => {
     )
   })
 
+  it('reports that are due at the end of the day have no time', async () => {
+    const item: ActionItem = { kind: 'notReported', people: [ada], total: 1, dueTime: null }
+    open('pm', { shown: overview({ actionItems: actionItemsOf([item]) }) })
+    const line = await row(/Ada hasn’t reported today/)
+    line.getByText('Due today')
+  })
+
   it('staff without a report are reminded, and a toast names them', async () => {
-    const item: ActionItem = { kind: 'notReported', people: [ada, grace], total: 2, time: '17:00' }
+    const item: ActionItem = { kind: 'notReported', people: [ada, grace], total: 2, dueTime: '17:00' }
     const portal = open('pm', { shown: overview({ actionItems: actionItemsOf([item]) }) })
     portal.change(
       reply(reportsRemind, ({ body }) =>
@@ -34,7 +41,7 @@ describe('staff without a report', () => {
   })
 
   it('reminders are not offered when more staff are missing than listed', async () => {
-    const item: ActionItem = { kind: 'notReported', people: [ada, grace], total: 7, time: '17:00' }
+    const item: ActionItem = { kind: 'notReported', people: [ada, grace], total: 7, dueTime: '17:00' }
     open('pm', { shown: overview({ actionItems: actionItemsOf([item]) }) })
     const line = await row(/haven’t reported today/)
     expect(line.queryByRole('button', { name: 'Remind' })).toBeNull()

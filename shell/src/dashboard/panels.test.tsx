@@ -5,7 +5,7 @@ import { filesReject } from '@headway/contracts/reports'
 import { taskFilesApprove, taskFilesUndo } from '@headway/contracts/task-files'
 import { tasksComplete, tasksReopen, tasksUnblock } from '@headway/contracts/task-states'
 import { tasksAssignBulk } from '@headway/contracts/tasks'
-import { refusal, reply } from '@headway/sdk/testing'
+import { refusal, reply, signedIn } from '@headway/sdk/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import {
@@ -114,10 +114,22 @@ describe('the "needs you" panel', () => {
     expect(hrefOf('4 files to approve')).toBe('/tasks/approvals')
   })
 
+  it('the "needs you" panel links administrators and authors to their own tasks and reports', async () => {
+    const { id } = signedIn('it_admin')
+    const counts = [
+      { kind: 'overdue', total: 3 },
+      { kind: 'rejectedFile', total: 2 },
+    ] as const
+    open('it_admin', { shown: overview({ actionItems: actionItemsOf([file], [...counts]) }) })
+    await screen.findByRole('link', { name: '3 overdue' })
+    expect(hrefOf('3 overdue')).toBe(`/tasks?assignee=${id}&status=overdue`)
+    expect(hrefOf('2 rejected files')).toBe(`/reports?author=${id}`)
+  })
+
   it('the "needs you" panel shows the president who is responsible, without actions', async () => {
     const late = task({ assignments: [{ assigneeId: ada.id, assignee: ada }] })
     open('president', { shown: overview({ actionItems: actionItemsOf([{ kind: 'overdue', task: late }]) }) })
-    const list = within(await screen.findByRole('list', { name: 'At risk' }))
+    const list = within(await screen.findByRole('list', { name: 'Needs you' }))
     list.getByText('Ada Lovelace')
     list.getByText(/days late$/)
     expect(list.queryByRole('button')).toBeNull()
@@ -190,7 +202,7 @@ describe('the summary for the president', () => {
 describe('the task panel of staff', () => {
   const shown = overview({
     tasks: { groups: [{ due: 'today', total: 1, items: [task()] }], open: 4 },
-    report: { isExpected: true, time: '17:00', reportedAt: null, days: [] },
+    report: { isExpected: true, dueTime: '17:00', reportedAt: null, days: [] },
   })
 
   it('the task panel completes a task with its circle, which can be undone', async () => {
@@ -226,6 +238,13 @@ describe('the task panel of staff', () => {
     await screen.findByText('Due 5:00 PM')
     expect(hrefOf('Submit Report')).toBe('/report')
     expect(hrefOf('3 more open')).toBe('/tasks?status=pending,in_progress,overdue')
+  })
+
+  it('a report that is due at the end of the day has no time', async () => {
+    open('staff', {
+      shown: overview({ report: { isExpected: true, dueTime: null, reportedAt: null, days: [] } }),
+    })
+    await screen.findByText('Due today')
   })
 
   it('the task panel says that nothing is due', async () => {

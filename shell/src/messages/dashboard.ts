@@ -54,10 +54,8 @@ export const dashboardMessages = {
   },
   actionItems: {
     title: 'Needs you',
-    risks: 'At risk',
     empty: 'All caught up.',
     emptyHint: 'Nothing needs your attention right now.',
-    noRisks: 'No overdue, blocked or unassigned tasks.',
     all: 'See all:',
     showMore: 'Show more',
     moreFailed: 'Couldn’t load more. Please try again.',

@@ -187,7 +187,7 @@ describe('approvalsList', () => {
     }
   })
 
-  it('the approvals inbox reads a bounded number of rows per page', async () => {
+  it('the approvals inbox reads a bounded number of rows per page, and counts to 1000', async () => {
     const one = await report(people.staff)
     const now = new Date()
     const file = {
@@ -199,7 +199,7 @@ describe('approvalsList', () => {
       needs_approval: true,
       created_at: now,
     }
-    const numbers = Array.from({ length: 400 }, (_, index) => index)
+    const numbers = Array.from({ length: 600 }, (_, index) => index)
     const files = numbers.map((number) => ({ ...file, storage_key: String(number).padStart(32, '0') }))
     await database.knex('task_files').insert(files.map((row) => ({ ...row, task_id: task.id })))
     const { id: _, ...sent } = (await database
@@ -227,6 +227,7 @@ describe('approvalsList', () => {
       expect(cost.sorted, decider.role).toBeLessThanOrEqual(30)
     }
     await meter.close()
+    expect((await waiting(people.superAdmin)).total).toBe(1_000)
     await database.knex('task_files').where({ task_id: task.id }).delete()
     for (const table of ['report_scope', 'report_files'] as const) {
       await database.knex(table).where('report_id', '>=', firstId).delete()

@@ -87,11 +87,14 @@ export async function listApprovals(
   return { items, nextCursor: hasMore ? encodeCursor([lastOfTasks, ...position]) : null }
 }
 
-/** Counts the files of `listApprovals`, up to 1000 per source. */
+/** Maximum of this count, since a larger exact number has no use. */
+const MAX_COUNTED = 1_000
+
+/** Counts the files of `listApprovals`, up to 1000. */
 export async function countApprovals(database: Database, actor: Decider): Promise<number> {
   const [ofReports, ofTasks] = await Promise.all([
     countPendingApprovals(database, actor),
     countPendingFiles(database, actor),
   ])
-  return ofReports + ofTasks
+  return Math.min(ofReports + ofTasks, MAX_COUNTED)
 }

@@ -1,11 +1,13 @@
 import type { ActionItems, MissingReportsActionItem, TaskActionItem } from '@headway/contracts/dashboard'
 import type { Actor } from '../../platform/actor.ts'
+import { can as largeFiles } from '../../platform/files/large-files.policy.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { countDangers } from '../admin/index.ts'
 import { listAlerts, readHealth } from '../alerts/index.ts'
 import { countApprovals, listApprovals } from '../approvals/index.ts'
 import { calendarOf } from '../calendar/index.ts'
 import { findReportDays, listBlockersOfDirectReports } from '../reports/index.ts'
+import { countTasksFound } from '../tasks/index.ts'
 import { type ActionItemGroup, presentGroups, withoutItems } from './action-item-group.ts'
 import { readMentions, readOwedReports, readRejectedFiles } from './own-items.ts'
 import type { OwnReportDays } from './report-days.ts'
@@ -65,9 +67,12 @@ async function readUnassigned(
   actor: Actor,
   { query, limit }: Pick<TaskItemsQuery, 'query' | 'limit'>,
 ): Promise<ActionItemGroup> {
-  const group = await readTasks(platform, actor, { kind: 'unassigned', share: 1, query, limit })
+  const [group, alsoBlocked] = await Promise.all([
+    readTasks(platform, actor, { kind: 'unassigned', share: 1, query, limit }),
+    countTasksFound(platform, actor, { ...query, ...blocked }),
+  ])
   const items = group.items.filter((item) => item.kind === 'unassigned' && item.task.blocked === null)
-  return { ...group, items, withoutRow: group.items.length - items.length }
+  return { ...group, items, withoutRow: alsoBlocked.total }
 }
 
 /** Returns one row for the direct reports whom the daily reminder addresses (`reports/reminders`). */
@@ -96,7 +101,8 @@ async function readMissingReports(
   const people = missing
     .slice(0, MAX_NAMED_PEOPLE)
     .map(({ id, firstName, lastName, email }) => ({ id, firstName, lastName, email }))
-  const item: MissingReportsActionItem = { kind: 'notReported', people, total: missing.length, time }
+  const dueTime = settings.get('reports.dueTime')
+  const item: MissingReportsActionItem = { kind: 'notReported', people, total: missing.length, dueTime }
   return {
     share: 1,
     items: [item],
@@ -147,13 +153,15 @@ export async function readStaffItems(
 const readOwnOverdue = (platform: Platform, actor: Actor, limit: number) =>
   readTasks(platform, actor, { kind: 'overdue', share: 3, query: { ...overdue, assignee: 'me' }, limit })
 
-/** Returns the most overdue tasks of the organization, then blocked and unassigned ones. */
-export async function readOrganizationRisks(
+/** Returns the actor's mentions and the blockers of their direct reports, then the tasks at risk in the organization. */
+export async function readPresidentItems(
   platform: Platform,
   actor: Actor,
   limit: number,
 ): Promise<ActionItems> {
   const groups = await Promise.all([
+    readMentions(platform, actor, limit),
+    readBlockers(platform, actor, limit),
     readTasks(platform, actor, { kind: 'overdue', share: 3, query: overdue, limit }),
     readTasks(platform, actor, { kind: 'blocked', share: 1, query: blocked, limit }),
     readUnassigned(platform, actor, { query: unassigned, limit }),
@@ -161,46 +169,52 @@ export async function readOrganizationRisks(
   return presentGroups(groups, limit)
 }
 
+/** Returns the alerts that are not acknowledged, the security findings and the health checks that could not run. */
+async function readOperations(platform: Platform): Promise<ActionItemGroup[]> {
+  const { database } = platform
+  const [alerts, health, dangers] = await Promise.all([
+    listAlerts(database),
+    readHealth(database),
+    countDangers(platform),
+  ])
+  const open = alerts.filter(({ acknowledged }) => acknowledged === null)
+  const failing = health.checks.filter(({ status, reason }) => status === 'unknown' && reason !== null)
+  return [
+    {
+      share: 5,
+      items: open.map((alert) => ({ kind: 'alert', alert })),
+      counts: [{ kind: 'alert', total: open.length }],
+    },
+    {
+      share: 1,
+      items: dangers > 0 ? [{ kind: 'security', total: dangers }] : [],
+      counts: [{ kind: 'security', total: dangers }],
+      withoutRow: Math.max(0, dangers - 1),
+    },
+    {
+      share: 2,
+      items: failing.map((check) => ({ kind: 'check', check })),
+      counts: [{ kind: 'check', total: failing.length }],
+    },
+  ]
+}
+
 /**
- * Returns the alerts that are not acknowledged, the security findings and the health checks that could not run, then the
- * administrator's mentions and overdue tasks.
+ * Returns what an administrator has to do: alerts and checks, files to approve for super administrators, and the
+ * administrator's own rejected files, mentions, blockers of direct reports and overdue tasks.
  */
 export async function readAdministratorItems(
   platform: Platform,
   actor: Actor,
   limit: number,
 ): Promise<ActionItems> {
-  const { database } = platform
-  const [alerts, health, dangers, mentions, ownOverdue] = await Promise.all([
-    listAlerts(database),
-    readHealth(database),
-    countDangers(platform),
+  const [operations, ...groups] = await Promise.all([
+    readOperations(platform),
+    largeFiles.decide(actor) ? readFiles(platform, actor, limit) : withoutItems(0),
+    readRejectedFiles(platform, actor, limit),
     readMentions(platform, actor, limit),
+    readBlockers(platform, actor, limit),
     readOwnOverdue(platform, actor, limit),
   ])
-  const open = alerts.filter(({ acknowledged }) => acknowledged === null)
-  const failing = health.checks.filter(({ status, reason }) => status === 'unknown' && reason !== null)
-  return presentGroups(
-    [
-      {
-        share: 5,
-        items: open.map((alert) => ({ kind: 'alert', alert })),
-        counts: [{ kind: 'alert', total: open.length }],
-      },
-      {
-        share: 1,
-        items: dangers > 0 ? [{ kind: 'security', total: dangers }] : [],
-        counts: [{ kind: 'security', total: dangers }],
-        withoutRow: Math.max(0, dangers - 1),
-      },
-      {
-        share: 2,
-        items: failing.map((check) => ({ kind: 'check', check })),
-        counts: [{ kind: 'check', total: failing.length }],
-      },
-      mentions,
-      ownOverdue,
-    ],
-    limit,
-  )
+  return presentGroups([...operations, ...groups], limit)
 }

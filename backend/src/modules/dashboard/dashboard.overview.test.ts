@@ -5,6 +5,7 @@ import { tasksList } from '@headway/contracts/tasks'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { closeDaysBefore } from '../reports/testing/report-days.ts'
 import { setClock } from '../../test/set-clock.ts'
+import { changeSetting } from '../../test/change-setting.ts'
 import { buildReport, buildTask } from '../../test/factories.ts'
 import { type TestUser, usePortal } from '../../test/portal.ts'
 import { pdf, THRESHOLD } from '../reports/testing/submit.ts'
@@ -128,6 +129,19 @@ describe('dashboardOverview', () => {
     expect(await countsOf(people.pm)).not.toHaveProperty('notReported')
   })
 
+  it('the dashboard overview shows when reports are due, not when people are reminded', async () => {
+    const setDueTime = (time: string | null) =>
+      changeSetting(server, people.superAdmin, 'reports.dueTime', time)
+    await setClock(server, `${TODAY}T17:00:00Z`)
+    await setDueTime('12:00')
+    expect((await overview(people.pm)).actionItems?.items).toContainEqual(
+      expect.objectContaining({ kind: 'notReported', dueTime: '12:00' }),
+    )
+    expect((await overview(people.staff)).report?.dueTime).toBe('12:00')
+    await setDueTime(null)
+    expect((await overview(people.staff)).report?.dueTime).toBeNull()
+  })
+
   it('the dashboard overview shows a manager the tasks, report and absence of each direct report', async () => {
     await setAwayToday(people.colleague.id)
     const { team } = await overview(people.pm)
@@ -154,7 +168,7 @@ describe('dashboardOverview', () => {
       ['today', 2, ['Due today', 'Done today']],
       ['week', 1, ['Due tomorrow']],
     ])
-    expect(report).toMatchObject({ isExpected: true, time: '17:00' })
+    expect(report).toMatchObject({ isExpected: true, dueTime: null })
     expect(report?.reportedAt).not.toBeNull()
     expect(report?.days).toHaveLength(14)
     expect(report?.days.find(({ day }) => day === TODAY)?.state).toBe('submitted')
@@ -169,19 +183,18 @@ describe('dashboardOverview', () => {
   it('the dashboard overview shows the president the most overdue tasks of the organization', async () => {
     expect(await itemsOf(people.president)).toEqual([
       'overdue: Overdue',
-      'overdue: Of another team 1',
-      'overdue: Of another team 2',
+      ...[1, 2, 3, 4, 5].map((number) => `overdue: Of another team ${number}`),
       'blocked: Blocked',
       'unassigned: Unassigned',
     ])
     expect(await overview(people.president)).not.toHaveProperty('team')
   })
 
-  it('the dashboard overview shows administrators only alerts, health checks and the number of security findings', async () => {
+  it('the dashboard overview shows administrators the number of security findings, and files to approve only to super administrators', async () => {
     for (const admin of [people.superAdmin, people.itAdmin]) {
       const items = (await itemsOf(admin)).filter((item) => !/^(alert|check): /.test(item))
       // The accounts at headway.test are a finding.
-      expect(items).toEqual(['security: 1'])
+      expect(items).toEqual(['security: 1', ...(admin === people.superAdmin ? ['file: large.pdf'] : [])])
       expect(await countsOf(admin)).toMatchObject({ security: 1 })
     }
     const { knex } = server.platform.database

@@ -1,13 +1,13 @@
 import { buildPath, mentionOf } from '@headway/contracts'
-import { type ActionItem, dashboardNeeds } from '@headway/contracts/dashboard'
+import { type ActionItem, dashboardNeeds, dashboardOverview } from '@headway/contracts/dashboard'
 import { notificationsList, notificationsRead } from '@headway/contracts/notifications'
 import { reportBlockersSolve } from '@headway/contracts/report-blockers'
 import { reportCommentsCreate } from '@headway/contracts/report-comments'
 import { filesReject } from '@headway/contracts/reports'
-import { tasksComplete } from '@headway/contracts/task-states'
+import { tasksBlock, tasksComplete } from '@headway/contracts/task-states'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildReport, buildTask } from '../../test/factories.ts'
-import { type TestUser, usePortal } from '../../test/portal.ts'
+import { buildUser, type TestUser, usePortal } from '../../test/portal.ts'
 import { setClock } from '../../test/set-clock.ts'
 import { assignTask, closeDaysBefore, resetReportDays } from '../reports/testing/report-days.ts'
 import { type FileInput, onlyFile, pdf, THRESHOLD } from '../reports/testing/submit.ts'
@@ -23,8 +23,9 @@ beforeEach(async () => {
   await resetReportDays(server, '2090-06-13')
 })
 
+const reportDate = { reportDate: `${DAY}T09:00:00Z` }
 const report = (fields: Record<string, string> = {}, files: FileInput[] = []) =>
-  buildReport(server, people.staff, { reportDate: `${DAY}T09:00:00Z`, ...fields }, files)
+  buildReport(server, people.staff, { ...reportDate, ...fields }, files)
 const needs = async (user: TestUser) => (await server.call(user, dashboardNeeds)).body
 const itemsOf = async <Kind extends ActionItem['kind']>(user: TestUser, kind: Kind) =>
   (await needs(user)).items.filter((item): item is Extract<ActionItem, { kind: Kind }> => item.kind === kind)
@@ -104,6 +105,53 @@ describe('dashboardNeeds', () => {
     const id = sent.blockers[0]?.id ?? 0
     await server.call(people.pm, reportBlockersSolve, { params: { id }, body: {} })
     expect(await countOf(people.pm, 'blocker')).toBe(0)
+  })
+
+  it('super administrators are asked to decide files, other administrators are not', async () => {
+    const { fileUploads } = await report({}, [{ name: 'large.pdf', content: pdf(THRESHOLD + 1) }])
+    const id = fileUploads[0]?.id ?? 0
+    expect((await itemsOf(people.superAdmin, 'file')).map((item) => item.id)).toContain(id)
+    expect(await itemsOf(people.itAdmin, 'file')).toEqual([])
+    const before = await countOf(people.superAdmin, 'file')
+    await server.call(people.superAdmin, filesReject, { params: { id }, body: { reason: 'Split it' } })
+    expect(await countOf(people.superAdmin, 'file')).toBe(before - 1)
+  })
+
+  it('administrators and senior project managers see their own rejected files', async () => {
+    const decider = await buildUser(server, { role: 'super_admin' })
+    for (const author of [people.superAdmin, people.itAdmin, people.srPm]) {
+      const sent = await buildReport(server, author, reportDate, [
+        { name: 'plan.pdf', content: pdf(THRESHOLD + 1) },
+      ])
+      const { id } = onlyFile(sent)
+      await server.call(decider, filesReject, { params: { id }, body: { reason: 'Split it' } })
+      expect(await itemsOf(author, 'rejectedFile')).toMatchObject([{ id, reportId: sent.id }])
+    }
+  })
+
+  it('the president and administrators see mentions and blockers of direct reports', async () => {
+    for (const manager of [people.president, people.superAdmin]) {
+      const author = await buildUser(server, { role: 'sr_pm', managerId: manager.id })
+      const blockers = JSON.stringify([{ text: 'No budget' }])
+      const { id } = await buildReport(server, author, { ...reportDate, blockers })
+      expect(await itemsOf(manager, 'blocker')).toMatchObject([{ blocker: { reportId: id } }])
+      const text = `${mentionOf({ id: manager.id, name: 'You' })}, please look`
+      await server.call(author, reportCommentsCreate, { params: { id }, body: { text } })
+      expect(await itemsOf(manager, 'mention')).toHaveLength(1)
+    }
+  })
+
+  it('the total is the same in the overview and the longer list when unassigned tasks are blocked', async () => {
+    const body = { reason: 'Waits for the bank' }
+    for (let day = 10; day < 22; day += 1) {
+      const { id } = await buildTask(server, people.otherPm, { dueDate: `2090-07-${day}` })
+      if (day > 18) {
+        await server.call(people.otherPm, tasksBlock, { params: { id }, body })
+      }
+    }
+    const { actionItems } = (await server.call(people.otherPm, dashboardOverview)).body
+    expect(actionItems?.total).toBe(12)
+    expect(await needs(people.otherPm)).toMatchObject({ total: 12, items: { length: 12 } })
   })
 
   it('own overdue tasks are listed up to 20 rows and counted, and a completed one disappears', async () => {

@@ -7,7 +7,7 @@ import { readWeeks } from '../insights/index.ts'
 import {
   readAdministratorItems,
   readManagerItems,
-  readOrganizationRisks,
+  readPresidentItems,
   readStaffItems,
 } from './action-items.ts'
 import { showsHint } from './hint.ts'
@@ -19,7 +19,6 @@ import { distributeRows } from './distribute-rows.ts'
 import { readTaskGroup } from './task-groups.ts'
 
 const MAX_ROWS = 8
-const MAX_RISKS = 5
 /** Rows of the whole list, which the dashboard shows on demand. */
 const MAX_NEEDS = 20
 const NEXT_DAYS = 7
@@ -88,7 +87,7 @@ async function readActionItems(
     return readStaffItems(platform, actor, { days, limit })
   }
   if (actor.role === 'president') {
-    return readOrganizationRisks(platform, actor, limit)
+    return readPresidentItems(platform, actor, limit)
   }
   return alertPolicy.watch(actor) ? readAdministratorItems(platform, actor, limit) : undefined
 }
@@ -107,9 +106,8 @@ async function readRolePart(
 ): Promise<Pick<DashboardOverview, 'actionItems' | 'team' | 'tasks' | 'report'>> {
   const sources = await readSources(platform, actor)
   const { team, days } = sources
-  const limit = actor.role === 'president' ? MAX_RISKS : MAX_ROWS
   const [actionItems, people, tasks] = await Promise.all([
-    readActionItems(platform, actor, { ...sources, limit }),
+    readActionItems(platform, actor, { ...sources, limit: MAX_ROWS }),
     team && presentTeam(platform, team),
     days && readOwnTasks(platform, actor),
   ])

@@ -1,4 +1,4 @@
-import type { OwnReport, OwnReportActionItem, ReportDay } from '@headway/contracts/dashboard'
+import type { DashboardReportDay, OwnReport, OwnReportActionItem } from '@headway/contracts/dashboard'
 import type { Actor } from '../../platform/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type Calendar, calendarOf, findAwayUntil, type OfficeDays } from '../calendar/index.ts'
@@ -24,8 +24,8 @@ export function presentDays(
   { states, isDue }: PersonReports,
   days: readonly string[],
   { today, office }: { today: string; office: OfficeDays },
-): ReportDay[] {
-  const stateOf = (day: string): ReportDay['state'] => {
+): DashboardReportDay[] {
+  const stateOf = (day: string): DashboardReportDay['state'] => {
     const state = states?.get(day)?.state
     if (state !== undefined) {
       return state
@@ -93,7 +93,7 @@ export function presentOwnReport(
   const reported = states?.get(today)
   return {
     isExpected,
-    time: platform.settings.get('notifications.reportReminderTime'),
+    dueTime: platform.settings.get('reports.dueTime'),
     reportedAt: reported?.reportedAt?.toISOString() ?? null,
     days: presentDays({ states, isDue: isExpected && !reported }, days, { today, office }),
   }

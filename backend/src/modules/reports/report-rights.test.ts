@@ -1,3 +1,4 @@
+import { dashboardNeeds } from '@headway/contracts/dashboard'
 import { tasksAssignBulk } from '@headway/contracts/tasks'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildTask } from '../../test/factories.ts'
@@ -91,6 +92,10 @@ list approvals                        403    403       200  200  none    none   
 approve among several files, pending  403    403       200  200  404     403     403       403       403     200        403    401
 approve among several files, rejected 403    403       409  409  404     403     403       403       403     409        403    401
 
+see what is needed, file to approve   none   none      200  200  none    none    none      none      none    200        none   401
+see what is needed, rejected file     200    none      none none none    none    none      none      none    none       none   401
+see what is needed, open blocker      none   none      200  none none    none    none      none      none    none       none   401
+
 start an upload                       201    201       201  201  201     201     201       201       201     201        403    401
 read the author’s upload              200    404       404  404  404     404     404       404       404     404        403    401
 continue the author’s upload          204    404       404  404  404     404     404       404       404     404        403    401
@@ -117,12 +122,13 @@ describe('permissions on reports', () => {
     subjects = new ReportSubjects(server, people, id)
   })
 
-  it('the table names all callers and calls, which are all endpoints of reports and approvals', async () => {
+  it('the table names all callers and calls, which are all endpoints of reports and approvals, and what needs the caller', async () => {
     expect(cellsOf(heading)).toEqual(['call', COLUMNS])
     expect(rows.map((row) => cellsOf(row)[0]).toSorted()).toEqual(Object.keys(reportCalls).toSorted())
     const called = Object.values(reportCalls).map(({ endpoint }) => endpoint?.name)
     const endpoints = await findEndpoints(/^(reports|approvals)\//)
-    expect([...endpoints.keys()].filter((name) => !called.includes(name))).toEqual([])
+    const names = [...endpoints.keys(), dashboardNeeds.name]
+    expect(names.filter((name) => !called.includes(name))).toEqual([])
   })
 
   it.each(rows.map(cellsOf))('the server answers as in the table: %s', async (name, expected) => {

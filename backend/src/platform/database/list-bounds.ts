@@ -4,7 +4,7 @@ const PAGE_SIZES = [25, 100]
 /** Counts stop at this number. */
 export const MAX_COUNT = 1_000
 
-/** Rows that a filtered list checks, in steps. No request checks more. */
+/** Rows that a filtered list checks, in steps. No page checks more. */
 export const SEARCH_STEPS = [128, 1_024]
 
 /** Rows that a search for a common word checks, in steps (ADR 107). */

@@ -22,12 +22,18 @@ function textOf(value: CellValue): string {
 }
 
 async function* csvOf({ columns, batches }: Table) {
-  yield writeCsv([columns.map(({ head }) => head)])
+  // The first chunk contains the first page, so that `pagedBody` reports an error of that page.
+  let header = writeCsv([columns.map(({ head }) => head)])
   for await (const rows of batches) {
-    yield writeCsv(
+    const lines = writeCsv(
       rows.map((row) => row.map(textOf)),
       false,
     )
+    yield header + lines
+    header = ''
+  }
+  if (header !== '') {
+    yield header
   }
 }
 

@@ -1,6 +1,12 @@
 import { reportDaysList } from '@headway/contracts/report-days'
 import { reportsPrint } from '@headway/contracts/report-export'
-import type { Report } from '@headway/contracts/reports'
+import {
+  filesApprove,
+  filesReject,
+  filesWithdraw,
+  type Report,
+  reportsMarkRead,
+} from '@headway/contracts/reports'
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildReport } from '../../../test/factories.ts'
@@ -8,6 +14,7 @@ import { buildUser, type TestUser, usePortal } from '../../../test/portal.ts'
 import { setClock } from '../../../test/set-clock.ts'
 import { entriesOf } from '../../audit/testing/entries.ts'
 import { assignTask, closeDaysBefore, resetReportDays } from '../testing/report-days.ts'
+import { onlyFile, pdf, THRESHOLD } from '../testing/submit.ts'
 
 const { server, people } = await usePortal()
 
@@ -42,7 +49,9 @@ describe('reportsExport', () => {
     )
     expect(row?.startsWith(`${id},`)).toBe(true)
     expect(row).toContain(`"'=HYPERLINK(""https://a.example"")"`)
-    expect(row).toContain(',Call the bank,No answer,plan.pdf,Letters https://letters.headway.test/,none,')
+    expect(row).toContain(
+      ',Call the bank,No answer,plan.pdf,Letters https://letters.headway.test/,No Approval Needed,',
+    )
   })
 
   it('JSON lines have the reports of the API, newest first, across pages', async () => {
@@ -61,9 +70,42 @@ describe('reportsExport', () => {
       .split('\n')
       .map((line) => JSON.parse(line) as Report)
     expect(new Set(reports.map(({ id }) => id)).size).toBe(141)
-    expect(reports.at(-1)).toEqual(first)
+    expect(first).toMatchObject(reports.at(-1) ?? {})
     const printed = (await server.call(author, reportsPrint)).body
     expect(printed).toMatchObject({ hasMore: false, items: { length: 141 } })
+  })
+
+  it('the approval and the files say what was decided', async () => {
+    const author = await buildUser(server, { role: 'staff', managerId: people.pm.id })
+    const large = (name: string) => ({ name, content: pdf(THRESHOLD + 1) })
+    const decided = async (decide: (id: number) => Promise<unknown>) => {
+      const sent = await buildReport(server, author, {}, [large('plan.pdf')])
+      await decide(onlyFile(sent).id)
+      return String(sent.id)
+    }
+    const body = { reason: 'Split it' }
+    const rejected = await decided((id) => server.call(people.pm, filesReject, { params: { id }, body }))
+    const approved = await decided((id) => server.call(people.pm, filesApprove, { params: { id } }))
+    const withdrawn = await decided((id) => server.call(author, filesWithdraw, { params: { id } }))
+    const pending = await decided(() => Promise.resolve())
+    const rows = (await linesOf(author, {})).slice(1)
+    const shownIn = (id: string) => rows.find((row) => row.startsWith(`${id},`)) ?? ''
+    expect(shownIn(rejected)).toMatch(/,plan\.pdf \(rejected\),.*,Rejected,/)
+    expect(shownIn(approved)).toMatch(/,plan\.pdf,.*,Approved,/)
+    expect(shownIn(withdrawn)).toMatch(/,plan\.pdf \(withdrawn\),.*,No Approval Needed,/)
+    expect(shownIn(pending)).toMatch(/,plan\.pdf \(pending\),.*,Pending,/)
+    const found = (await linesOf(author, { approval: 'pending' })).slice(1)
+    expect(found).toEqual(rows.filter((row) => row.includes(',Pending,')))
+  })
+
+  it('the lines of JSON have nothing that depends on the permissions of the reader', async () => {
+    const fields = { blockers: JSON.stringify([{ text: 'No answer' }]) }
+    const file = { name: 'plan.pdf', content: '%PDF-1.7' }
+    const { id } = await buildReport(server, people.staff, fields, [file])
+    const response = await download(people.pm, { format: 'jsonl', author: String(people.staff.id) })
+    const line = (await response.text()).split('\n').find((text) => text.startsWith(`{"id":${id},`)) ?? ''
+    expect(line).toContain('No answer')
+    expect(line).not.toMatch(/"(can|isRead)":/)
   })
 
   it('the workbook opens as a zip of a sheet', async () => {
@@ -74,10 +116,31 @@ describe('reportsExport', () => {
   })
 
   it('an export contains only what the filters choose', async () => {
-    const { id } = await buildReport(server, people.staff, { description: 'Walnut delivered' })
-    const numbers = (await linesOf(people.staff, { q: 'walnut' })).slice(1)
-    expect(numbers.map((line) => line.split(',')[0])).toEqual([String(id)])
-    expect((await linesOf(people.staff, { approval: 'pending' })).length).toBe(1)
+    const author = await buildUser(server, { role: 'staff', managerId: people.pm.id })
+    const taskId = await assignTask(server, people, [author])
+    const blockers = JSON.stringify([{ text: 'No answer' }])
+    const walnut = await buildReport(server, author, { description: 'Walnut delivered' })
+    const ofTask = await buildReport(server, author, { taskId: String(taskId) })
+    const blocked = await buildReport(server, author, { blockers })
+    const body = { read: true }
+    await server.call(people.pm, reportsMarkRead, { params: { id: walnut.id }, body })
+    await server.platform.database
+      .knex('progress_reports')
+      .where({ id: ofTask.id })
+      .update({
+        created_at: new Date('2026-01-05T10:00:00Z'),
+      })
+    const idsWith = async (query: Record<string, string>) =>
+      (await linesOf(people.pm, { author: String(author.id), ...query }))
+        .slice(1)
+        .map((line) => Number(line.split(',')[0]))
+    expect(new Set(await idsWith({}))).toEqual(new Set([walnut.id, ofTask.id, blocked.id]))
+    expect(await idsWith({ q: 'walnut' })).toEqual([walnut.id])
+    expect(await idsWith({ task: String(taskId) })).toEqual([ofTask.id])
+    expect(await idsWith({ blockers: 'open' })).toEqual([blocked.id])
+    expect(await idsWith({ unread: 'yes' })).toEqual([blocked.id])
+    expect(await idsWith({ from: '2026-01-05', to: '2026-01-05' })).toEqual([ofTask.id])
+    expect(await idsWith({ approval: 'pending' })).toEqual([])
   })
 
   it('each export and each print is in the audit log with its filters', async () => {
@@ -114,10 +177,36 @@ describe('reportDaysExport', () => {
     const [head, ...rows] = await linesOf(people.pm, period, 'report-days')
     expect(head).toBe('Person,Role,Day,State,Due,Report,Excused by,Reason')
     expect(rows).toHaveLength(items.flatMap(({ days }) => days).length)
-    expect(rows.some((row) => row.includes('staff,2090-06-14,missing,'))).toBe(true)
+    expect(rows.some((row) => row.includes('Staff Member,2090-06-14,Missing,'))).toBe(true)
+    expect(rows.some((row) => row.includes('Staff Member,2090-06-15,Due today,'))).toBe(true)
     expect(await linesOf(people.staff, period, 'report-days')).toHaveLength(
       1 + (items.find(({ id }) => id === people.staff.id)?.days.length ?? 0),
     )
+  })
+
+  it('the export contains only the people whom the filters choose', async () => {
+    const { firstName } = (await server.platform.database
+      .knex('users')
+      .where({ id: people.staff.id })
+      .first('first_name as firstName')) as { firstName: string }
+    const peopleIn = async (user: TestUser, query: Record<string, string>) => {
+      const lines = (await linesOf(user, { ...period, ...query }, 'report-days')).slice(1)
+      return [...new Set(lines.map((line) => line.split(' ')[0]))]
+    }
+    expect(await peopleIn(people.pm, { q: firstName })).toEqual([firstName])
+    expect(await peopleIn(people.pm, { state: 'late' })).toEqual([])
+    expect(await peopleIn(people.pm, { state: 'missing' })).toContain(firstName)
+    expect(await peopleIn(people.srPm, { under: 'all' })).toContain(firstName)
+    expect(await peopleIn(people.srPm, { under: 'direct' })).not.toContain(firstName)
+  })
+
+  it('the workbook names states and roles as screens do', async () => {
+    const response = await download(people.pm, { ...period, format: 'xlsx' }, 'report-days')
+    const parts = unzipSync(new Uint8Array(await response.arrayBuffer()))
+    const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+    for (const text of ['Excused by', 'Staff Member', 'Missing', 'Due today']) {
+      expect(sheet).toContain(`>${text}<`)
+    }
   })
 
   it('the export is recorded, and refused to viewers and for too long periods', async () => {

@@ -1,6 +1,7 @@
 import { reportDaysExport, reportsExport, reportsPrint } from '@headway/contracts/report-export'
-import { limits } from '@headway/contracts'
+import { limits, type Query, type Reply } from '@headway/contracts'
 import type { Report } from '@headway/contracts/reports'
+import type { Actor } from '../../../platform/actor.ts'
 import type { RequestContext } from '../../../platform/request-context.ts'
 import type { RouteTable } from '../../../platform/http/endpoint.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -8,7 +9,7 @@ import { createExportSender } from '../../../platform/tables/send-export.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { can } from '../reports.policy.ts'
 import { exportedDays } from './exported-days.ts'
-import { exportedReports, pagesOfReports } from './exported-reports.ts'
+import { exportedReports, readReportPages } from './exported-reports.ts'
 
 type ExportedFile = {
   list: 'reports' | 'reportDays'
@@ -36,15 +37,28 @@ const emitExport = (
   return events.emit({ name: 'reports.exported', context, payload, audience, tags: [] }, trx)
 }
 
-async function takeNewest(pages: AsyncIterable<readonly Report[]>, most: number): Promise<Report[]> {
+/** Pages of a filtered list that one request for printing reads; each examines a limited number of reports. */
+const MAX_PRINTED_PAGES = 10
+
+/** Returns the newest reports of a list, and whether older reports match or may match. */
+async function readForPrinting(
+  platform: Platform,
+  actor: Actor,
+  filter: Query<typeof reportsPrint>,
+): Promise<Reply<typeof reportsPrint>> {
+  const most = limits.printedReports
   const items: Report[] = []
-  for await (const page of pages) {
-    items.push(...page)
-    if (items.length >= most) {
+  let pages = 0
+  let hasOlder = false
+  for await (const page of readReportPages(platform, actor, filter)) {
+    items.push(...page.items)
+    pages += 1
+    hasOlder = page.nextCursor !== null
+    if (items.length > most || pages === MAX_PRINTED_PAGES) {
       break
     }
   }
-  return items.slice(0, most)
+  return { items: items.slice(0, most), hasMore: hasOlder || items.length > most }
 }
 
 /** Registers the routes that export and print lists of reports and report days. */
@@ -67,9 +81,7 @@ export function registerExports(table: RouteTable, platform: Platform): void {
   table.route(reportsPrint, { can: 'signed-in' }, async ({ context, actor, query, write }) => {
     const payload = { list: 'reports' as const, format: 'print', filters: textsOf(query) }
     await write((trx) => emitExport(platform, context, payload, trx))
-    const most = limits.printedReports
-    const items = await takeNewest(pagesOfReports(platform, actor, query), most + 1)
-    return { items: items.slice(0, most), hasMore: items.length > most }
+    return readForPrinting(platform, actor, query)
   })
 
   table.route(

@@ -1,8 +1,9 @@
-import type { Query } from '@headway/contracts'
+import { type Query, reportDayStateNames, roleNames } from '@headway/contracts'
 import type { ReportDay, reportDaysList, ReportingPerson } from '@headway/contracts/report-days'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { ExportColumn, ExportedList } from '../../../platform/tables/exported-list.ts'
+import { readPages } from '../../../platform/tables/read-pages.ts'
 import { listReportDays } from '../days/report-days.list.ts'
 
 /** Number of people read at once. */
@@ -21,22 +22,21 @@ async function* pagesOfDays(
   actor: Actor,
   filter: DayFilter,
 ): AsyncGenerator<ExportedDay[]> {
-  let cursor: string | null = null
-  do {
-    const query = { ...filter, limit: PAGE, ...(cursor === null ? {} : { cursor }) }
-    const page: Awaited<ReturnType<typeof listReportDays>> = await listReportDays(platform, actor, query)
-    yield page.items.flatMap(({ id: userId, firstName, lastName, role, days }) =>
+  const pages = readPages((position) =>
+    listReportDays(platform, actor, { ...filter, ...position, limit: PAGE }),
+  )
+  for await (const { items } of pages) {
+    yield items.flatMap(({ id: userId, firstName, lastName, role, days }) =>
       days.map(({ isOpen: _, can: __, ...day }) => ({ userId, firstName, lastName, role, ...day })),
     )
-    cursor = page.nextCursor
-  } while (cursor !== null)
+  }
 }
 
 const columns: readonly ExportColumn<ExportedDay>[] = [
   { head: 'Person', width: 24, cell: ({ firstName, lastName }) => `${firstName} ${lastName}`.trim() },
-  { head: 'Role', width: 12, cell: ({ role }) => role },
+  { head: 'Role', width: 24, cell: ({ role }) => roleNames[role] },
   { head: 'Day', width: 12, cell: ({ day }) => ({ day }) },
-  { head: 'State', width: 12, cell: ({ state }) => state },
+  { head: 'State', width: 12, cell: ({ state }) => reportDayStateNames[state] },
   { head: 'Due', width: 24, hasTimes: true, cell: ({ dueAt }) => ({ moment: new Date(dueAt) }) },
   { head: 'Report', width: 10, cell: ({ reportId }) => reportId },
   { head: 'Excused by', width: 24, cell: ({ decidedBy }) => decidedBy },

@@ -1,7 +1,9 @@
-import type { Report } from '@headway/contracts/reports'
+import type { ReportBlocker } from '@headway/contracts/report-blockers'
+import type { Report, ReportFile } from '@headway/contracts/reports'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { ExportColumn, ExportedList } from '../../../platform/tables/exported-list.ts'
+import { readPages } from '../../../platform/tables/read-pages.ts'
 import { calendarOf } from '../../calendar/index.ts'
 import type { ReportFilter } from '../core/report-sources.ts'
 import { readReports } from '../lists/reports.list.ts'
@@ -9,29 +11,56 @@ import { readReports } from '../lists/reports.list.ts'
 /** Number of reports read at once, the maximum page size of a list. */
 const PAGE = 100
 
-/** Reads the reports that match a filter page by page, newest first. A page may be empty while a search goes on. */
-export async function* pagesOfReports(
+/** A report without what depends on the permissions of its reader. */
+type ExportedReport = Omit<Report, 'blockers' | 'can' | 'fileUploads' | 'isRead'> & {
+  blockers: Omit<ReportBlocker, 'can'>[]
+  fileUploads: Omit<ReportFile, 'can'>[]
+}
+
+function toExported({ can: _, isRead: __, blockers, fileUploads, ...report }: Report): ExportedReport {
+  return {
+    ...report,
+    blockers: blockers.map(({ can: ___, ...blocker }) => blocker),
+    fileUploads: fileUploads.map(({ can: ___, ...file }) => file),
+  }
+}
+
+/** Reads the reports that match a filter page by page, newest first. */
+export const readReportPages = (platform: Platform, actor: Actor, filter: ReportFilter) =>
+  readPages((position) => readReports(platform, actor, { ...filter, ...position, limit: PAGE }))
+
+async function* pagesOfReports(
   platform: Platform,
   actor: Actor,
   filter: ReportFilter,
-): AsyncGenerator<Report[]> {
-  let cursor: string | null = null
-  do {
-    const query = { ...filter, limit: PAGE, ...(cursor === null ? {} : { cursor }) }
-    const page: Awaited<ReturnType<typeof readReports>> = await readReports(platform, actor, query)
-    yield page.items
-    cursor = page.nextCursor
-  } while (cursor !== null)
-}
-
-const approvalOf = ({ needsApproval, approvedAt }: Report): string => {
-  if (!needsApproval) {
-    return 'none'
+): AsyncGenerator<ExportedReport[]> {
+  for await (const { items } of readReportPages(platform, actor, filter)) {
+    yield items.map(toExported)
   }
-  return approvedAt === null ? 'pending' : 'approved'
 }
 
-const columnsFor = (dayOf: (moment: Date) => string): ExportColumn<Report>[] => [
+/** Returns the state of a large file that is not approved; undefined for other files. */
+function undecidedOrRefused({ needsApproval, decision }: Pick<ReportFile, 'needsApproval' | 'decision'>) {
+  return needsApproval && decision !== 'approved' ? (decision ?? 'pending') : undefined
+}
+
+/** Returns the name of the approval state by which reports are filtered. */
+function approvalOf({ needsApproval, approvedAt, fileUploads }: ExportedReport): string {
+  if (!needsApproval) {
+    return 'No Approval Needed'
+  }
+  if (approvedAt !== null) {
+    return 'Approved'
+  }
+  return fileUploads.some((file) => undecidedOrRefused(file) === 'pending') ? 'Pending' : 'Rejected'
+}
+
+function nameOf(file: ExportedReport['fileUploads'][number]): string {
+  const state = undecidedOrRefused(file)
+  return state === undefined ? file.name : `${file.name} (${state})`
+}
+
+const columnsFor = (dayOf: (moment: Date) => string): ExportColumn<ExportedReport>[] => [
   { head: 'Number', width: 10, cell: ({ id }) => id },
   { head: 'Day', width: 12, cell: ({ reportDate }) => ({ day: dayOf(new Date(reportDate)) }) },
   {
@@ -59,13 +88,13 @@ const columnsFor = (dayOf: (moment: Date) => string): ExportColumn<Report>[] => 
     cell: ({ blockers }) =>
       blockers.map(({ text, solvedAt }) => (solvedAt === null ? text : `${text} (solved)`)).join('\n'),
   },
-  { head: 'Files', width: 30, cell: ({ fileUploads }) => fileUploads.map(({ name }) => name).join('\n') },
+  { head: 'Files', width: 30, cell: ({ fileUploads }) => fileUploads.map(nameOf).join('\n') },
   {
     head: 'Links',
     width: 40,
     cell: ({ urlLinks }) => urlLinks.map(({ title, url }) => `${title} ${url}`).join('\n'),
   },
-  { head: 'Approval', width: 12, cell: approvalOf },
+  { head: 'Approval', width: 20, cell: approvalOf },
   { head: 'Approved by', width: 24, cell: ({ approvedBy }) => approvedBy },
 ]
 
@@ -74,7 +103,7 @@ export function exportedReports(
   platform: Platform,
   actor: Actor,
   filter: ReportFilter,
-): ExportedList<Report> {
+): ExportedList<ExportedReport> {
   const { dayOf } = calendarOf(platform)
   return { name: 'Reports', columns: columnsFor(dayOf), pages: pagesOfReports(platform, actor, filter) }
 }

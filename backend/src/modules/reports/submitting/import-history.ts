@@ -1,3 +1,4 @@
+import type { Database } from '../../../platform/database/database.ts'
 import { insertRows } from '../../../platform/database/insert-rows.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { extractWords } from '../../../platform/search/search-index.ts'
@@ -9,8 +10,8 @@ import { dueMoment } from '../days/day-states.ts'
 /** A report of a seed file's history, without files and links. */
 export interface PastReport {
   authorId: number
-  taskId: number
-  taskCreatorId: number
+  /** Undefined for a report that is about no task. */
+  task: { id: number; creatorId: number } | undefined
   description: string
   completionPercentage: number
   reportDate: Date
@@ -28,10 +29,25 @@ const taskedReport = (report: PastReport, id: number) => ({
   authorId: report.authorId,
   approval: 'none' as const,
   createdAt: report.createdAt,
-  tasks: [
-    { id: report.taskId, creatorId: report.taskCreatorId, completionPercentage: report.completionPercentage },
-  ],
+  tasks: report.task ? [{ ...report.task, completionPercentage: report.completionPercentage }] : [],
 })
+
+/** Inserts who may read reports with consecutive ids. */
+const insertScopeOf = (
+  database: Database,
+  { first, last }: { first: number; last: number },
+  trx: Transaction,
+) =>
+  database.change(
+    `INSERT INTO report_scope (report_id, user_id, approval, created_at)
+     SELECT r.id, c.ancestor_id, r.approval, r.created_at
+     FROM progress_reports r JOIN user_closure c ON c.descendant_id = r.author_id WHERE r.id BETWEEN ? AND ?
+     UNION
+     SELECT r.id, r.task_creator_id, r.approval, r.created_at FROM progress_reports r
+     WHERE r.id BETWEEN ? AND ? AND r.task_creator_id IS NOT NULL`,
+    [first, last, first, last],
+    trx,
+  )
 
 async function importBatch(
   platform: Platform,
@@ -46,8 +62,8 @@ async function importBatch(
       into: REPORTS,
       rows: batch.map((report) => [
         report.authorId,
-        report.taskId,
-        report.taskCreatorId,
+        report.task?.id ?? null,
+        report.task?.creatorId ?? null,
         report.description,
         report.completionPercentage,
         report.reportDate,
@@ -83,15 +99,7 @@ async function importBatch(
     },
     trx,
   )
-  await database.change(
-    `INSERT INTO report_scope (report_id, user_id, approval, created_at)
-     SELECT r.id, c.ancestor_id, r.approval, r.created_at
-     FROM progress_reports r JOIN user_closure c ON c.descendant_id = r.author_id WHERE r.id BETWEEN ? AND ?
-     UNION
-     SELECT r.id, r.task_creator_id, r.approval, r.created_at FROM progress_reports r WHERE r.id BETWEEN ? AND ?`,
-    [first, first + batch.length - 1, first, first + batch.length - 1],
-    trx,
-  )
+  await insertScopeOf(database, { first, last: first + batch.length - 1 }, trx)
 }
 
 /** Stores the reports of a seed file's history in batches, without activity and notifications. */

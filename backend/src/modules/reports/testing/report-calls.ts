@@ -1,5 +1,6 @@
 import { buildPath, type EndpointDefinition } from '@headway/contracts'
 import * as approvals from '@headway/contracts/approvals'
+import { dashboardNeeds } from '@headway/contracts/dashboard'
 import * as blockers from '@headway/contracts/report-blockers'
 import * as comments from '@headway/contracts/report-comments'
 import * as days from '@headway/contracts/report-days'
@@ -60,7 +61,7 @@ const call = (
 const search = (
   endpoint: EndpointDefinition,
   subject: MakeSubject,
-  query: Record<string, string>,
+  query: Record<string, string> = {},
 ): ReportCall => ({
   endpoint,
   subject,
@@ -225,6 +226,10 @@ export const reportCalls: Record<string, ReportCall> = {
       decideMany((subjects) => subjects.file(state)),
     ]),
   ),
+
+  'see what is needed, file to approve': search(dashboardNeeds, (subjects) => subjects.file('large')),
+  'see what is needed, rejected file': search(dashboardNeeds, (subjects) => subjects.file('rejected')),
+  'see what is needed, open blocker': search(dashboardNeeds, (subjects) => subjects.blocker('open')),
 
   'start an upload': {
     subject: nothing,

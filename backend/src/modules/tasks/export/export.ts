@@ -5,6 +5,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { placeholders } from '../../../platform/database/sql-fragments.ts'
 import type { ExportColumn, ExportedList } from '../../../platform/tables/exported-list.ts'
+import { readPages } from '../../../platform/tables/read-pages.ts'
 import { listTasks } from '../lists/tasks.list.ts'
 
 /** Number of tasks read at once, the maximum page size of a list. */
@@ -76,18 +77,12 @@ async function* pagesOf(
   actor: Actor,
   { filter, hasDescription }: { filter: TaskFilter; hasDescription: boolean },
 ): AsyncGenerator<ExportedTask[]> {
-  let cursor: string | null | undefined
-  do {
-    const page: Awaited<ReturnType<typeof listTasks>> = await listTasks(platform, actor, {
-      ...filter,
-      limit: PAGE,
-      ...(cursor ? { cursor } : {}),
-    })
-    const ids = page.items.map(({ id }) => id)
+  const pages = readPages((position) => listTasks(platform, actor, { ...filter, ...position, limit: PAGE }))
+  for await (const { items } of pages) {
+    const ids = items.map(({ id }) => id)
     const whole = hasDescription && ids.length > 0 ? await readDescriptions(platform, ids) : new Map()
-    yield page.items.map((task) => ({ ...task, description: whole.get(task.id) ?? '' }))
-    cursor = page.nextCursor
-  } while (cursor !== null)
+    yield items.map((task) => ({ ...task, description: whole.get(task.id) ?? '' }))
+  }
 }
 
 /** Returns the tasks that match a query. Pages are read while the file is written. */
