@@ -67,6 +67,11 @@ export async function withdrawFile(
   return row.report_id
 }
 
+/** Returns whether another file of the report replaces this one. The caller has locked it. */
+export async function isReplaced(fileId: number, trx: Transaction): Promise<boolean> {
+  return (await trx('report_files').where({ replaces_id: fileId }).first('id')) !== undefined
+}
+
 interface Replacement {
   reportId: number
   replacedId: number
@@ -92,9 +97,9 @@ export async function replaceFile(
   if (row.report_id !== reportId) {
     throw notFound('file')
   }
-  const isReplaced = await trx('report_files').where({ replaces_id: replacedId }).first('id')
-  if (isReplaced || (row.decision !== 'rejected' && row.decision !== 'withdrawn')) {
-    const detail = isReplaced
+  const hasReplacement = await isReplaced(replacedId, trx)
+  if (hasReplacement || (row.decision !== 'rejected' && row.decision !== 'withdrawn')) {
+    const detail = hasReplacement
       ? 'This file was already replaced.'
       : 'Only a rejected or withdrawn file can be replaced.'
     throw stateProblem('file_not_replaceable', detail, row)
