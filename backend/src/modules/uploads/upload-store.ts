@@ -92,6 +92,10 @@ export class UploadStore extends DataStore {
    */
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
     const row = await this.#read(id)
+    if (row.sha256 !== null) {
+      // The part is empty, because the server of tus refuses bytes beyond the end.
+      return row.size
+    }
     const handle = await this.#platform.files.openReceived(row.storage_key)
     let position = offset
     try {

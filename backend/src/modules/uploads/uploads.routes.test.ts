@@ -108,6 +108,34 @@ describe('an upload', () => {
     expect(await storedFiles(server)).toEqual(before)
   })
 
+  it.each(['before', 'after'])(
+    'an empty part at the end of a finished upload changes nothing, %s the upload is used',
+    async (moment) => {
+      const id = await upload(server, people.staff, { name: 'Plan.pdf', content })
+      const location = `/api/uploads/${id}`
+      if (moment === 'after') {
+        expect((await submit(server, people.staff, uploadsOf(id))).status).toBe(201)
+      }
+      const before = await storedFiles(server)
+      const empty = { offset: content.length, bytes: Buffer.alloc(0) }
+      expect(await sendBytes(server, people.staff, location, empty)).toMatchObject({
+        status: 204,
+        offset: content.length,
+      })
+      expect(await sendBytes(server, people.staff, location, { ...empty, bytes: pdf(10) })).toMatchObject({
+        status: 413,
+      })
+      expect(await readOffset(server, people.staff, location)).toMatchObject({
+        status: 200,
+        offset: content.length,
+      })
+      expect(await storedFiles(server)).toEqual(before)
+      if (moment === 'before') {
+        expect((await submit(server, people.staff, uploadsOf(id))).status).toBe(201)
+      }
+    },
+  )
+
   it('a request that does not speak the protocol is refused', async () => {
     const headers = { 'Upload-Length': '5' }
     const response = await server.fetch(people.staff, '/api/uploads', { method: 'POST', headers })
