@@ -108,18 +108,11 @@ export class UploadStore extends DataStore {
           recordedAt = performance.now()
         }
       }
-      if (position === row.size) {
-        await handle.sync()
-      }
-    } catch (error) {
-      await this.#locker.update(id, 'received = ?', [position])
-      throw error
     } finally {
       await handle.close()
-    }
-    if (position < row.size) {
       await this.#locker.update(id, 'received = ?', [position])
-    } else {
+    }
+    if (position === row.size) {
       await this.#finish(row)
     }
     return position
@@ -163,23 +156,32 @@ export class UploadStore extends DataStore {
       : size
   }
 
-  /** Checks a complete file and moves it to its final path. */
+  /**
+   * Checks a complete file and moves a copy of it to its final path. A request that has lost its lease may still write to
+   * the received file, but it never knows the key of the copy.
+   */
   async #finish(row: UploadRow): Promise<void> {
     const { files } = this.#platform
+    const copy = await files.copyReceived(row.storage_key)
     try {
-      const received = await files.measure(row.storage_key)
-      const file = await checkFile(row.name, received, files)
-      await files.keep(file)
-      await this.#locker.update(String(row.id), 'received = size, sha256 = ?, media_type = ?', [
-        file.sha256,
-        file.mediaType,
-      ])
+      const { sha256, mediaType } = await checkFile(row.name, copy, files)
+      await files.keep(copy)
+      await this.#locker.update(
+        String(row.id),
+        'received = size, storage_key = ?, sha256 = ?, media_type = ?',
+        [copy.storageKey, sha256, mediaType],
+      )
     } catch (error) {
+      // After another error the row may contain the key of the copy; if it does not, a nightly job deletes the copy.
+      if (error instanceof ProblemError) {
+        await files.discard([copy])
+      }
       if (error instanceof ProblemError && error.status === 400) {
         await this.remove(String(row.id))
       }
       throw error
     }
+    await files.discard([{ storageKey: row.storage_key }])
   }
 }
 
