@@ -1,24 +1,51 @@
 import type * as TusClient from 'tus-js-client'
-import type { DetailedError, Upload } from 'tus-js-client'
+import type { DetailedError, HttpRequest, HttpResponse, Upload } from 'tus-js-client'
 import { type CallError, networkError, toCallError } from './problem.ts'
 
 /** Delays between attempts in milliseconds. They start again after each progress. */
 const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000, 10_000, 20_000]
 /** Status for a file whose name or content is refused. */
 const REFUSED = 400
+/** Status of an upload that has expired or was deleted. */
+const GONE = 404
 /** Statuses after which the same request can succeed: conflicts of two requests, and a server that is busy or away. */
 const TEMPORARY: ReadonlySet<number> = new Set([408, 409, 423, 429, 502, 503, 504])
 
 /** Result of an upload: the id under which a form names it, or the error. */
 export type UploadResult = { readonly id: number } | { readonly error: CallError }
 
-const statusOf = (error: Error): number =>
-  (error as Partial<DetailedError>).originalResponse?.getStatus() ?? 0
+/** The server did not tell how many bytes have arrived. */
+class UnknownOffset extends Error {
+  readonly response: HttpResponse
+
+  constructor(response: HttpResponse) {
+    super('The offset of the upload is unknown')
+    this.response = response
+  }
+}
+
+/**
+ * Refuses a response without an offset, because the client of tus would start the upload again from its first byte.
+ *
+ * @throws UnknownOffset unless the upload is gone.
+ */
+function checkOffset(request: HttpRequest, response: HttpResponse): void {
+  const status = response.getStatus()
+  if (request.getMethod() === 'HEAD' && status >= 400 && status !== GONE) {
+    throw new UnknownOffset(response)
+  }
+}
+
+function responseTo(error: Error): HttpResponse | null | undefined {
+  const { originalResponse, causingError } = error as Partial<DetailedError>
+  return causingError instanceof UnknownOffset ? causingError.response : originalResponse
+}
+
+const statusOf = (error: Error): number => responseTo(error)?.getStatus() ?? 0
 
 function toError(error: Error): CallError {
-  const body = (error as Partial<DetailedError>).originalResponse?.getBody() ?? ''
   const status = statusOf(error)
-  return status === 0 ? networkError : toCallError(status, '', body)
+  return status === 0 ? networkError : toCallError(status, '', responseTo(error)?.getBody() ?? '')
 }
 
 /**
@@ -73,6 +100,7 @@ export class LargeUpload {
       metadata: { filename: this.#file.name },
       retryDelays: RETRY_DELAYS_MS,
       storeFingerprintForResuming: false,
+      onAfterResponse: checkOffset,
       onShouldRetry: (error) => statusOf(error) === 0 || TEMPORARY.has(statusOf(error)),
       onSuccess: () => this.#settle({ id: Number(upload.url?.split('/').at(-1)) }),
       onError: (error) => {
