@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { ReportPage } from '../pages/ReportPage.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { failedLoad } from '../support/console-errors.ts'
@@ -8,6 +8,8 @@ import { expect, test } from '../support/test.ts'
 
 /** More than 8 MB, from which on files are uploaded when they are chosen. */
 const BYTES = 9 * 1_024 * 1_024
+/** Number of bytes that arrive before the connection breaks. */
+const PART_BYTES = 3 * 1_024 * 1_024
 /** Limit of the client for resumable uploads in compressed bytes. */
 const CLIENT_LIMIT_BYTES = 16_000
 
@@ -15,7 +17,7 @@ test('a large file is uploaded when it is chosen, resumes after an interruption,
   windowOf,
   problems,
 }, info) => {
-  problems.expect(failedLoad(/^\/api\/uploads\/\d+$/, /ERR_CONNECTION_RESET|status of 400/))
+  problems.expect(failedLoad(/^\/api\/uploads\/\d+$/, /ERR_CONNECTION_RESET|status of (400|503)/))
   const plan = await writePdf(info.outputPath('plan.pdf'), BYTES)
   const wrong = info.outputPath('wrong.pdf')
   await writeFile(wrong, Buffer.alloc(BYTES, 'x'))
@@ -36,15 +38,33 @@ test('a large file is uploaded when it is chosen, resumes after an interruption,
       )
     }
   })
-  let attempts = 0
-  await page.route('**/api/uploads/*', (route) =>
-    route.request().method() === 'PATCH' && ++attempts === 1
-      ? route.abort('connectionreset')
-      : route.continue(),
-  )
+  const content = await readFile(plan.path)
+  const offsets: (string | undefined)[] = []
+  let asked = 0
+  await page.route('**/api/uploads/*', async (route) => {
+    const request = route.request()
+    const { 'upload-offset': offset, 'content-length': _, ...headers } = request.headers()
+    if (request.method() === 'HEAD' && ++asked === 1) {
+      // The backend restarts.
+      await route.fulfill({ status: 503 })
+      return
+    }
+    if (request.method() !== 'PATCH') {
+      await route.continue()
+      return
+    }
+    offsets.push(offset)
+    if (offsets.length > 1) {
+      await route.continue()
+      return
+    }
+    const part = content.subarray(0, PART_BYTES)
+    await route.fetch({ headers: { ...headers, 'upload-offset': '0' }, postData: part })
+    await route.abort('connectionreset')
+  })
   await files.setInputFiles([plan.path, wrong])
   await expect(page.getByText('Uploaded', { exact: true })).toBeVisible()
-  expect(attempts).toBeGreaterThan(1)
+  expect(offsets.slice(0, 2)).toEqual(['0', String(PART_BYTES)])
   expect(Math.max(...(await Promise.all(scripts)))).toBeLessThanOrEqual(CLIENT_LIMIT_BYTES)
 
   await expect(page.getByText('wrong.pdf: the content doesn’t match the file type')).toBeVisible()
