@@ -130,7 +130,7 @@ export class UploadStore extends DataStore {
       id,
     ])
     if (affectedRows === 0) {
-      throw uploadUsed()
+      throw uploadUsed(row.id)
     }
     await files.discard([{ storageKey: row.storage_key }])
   }

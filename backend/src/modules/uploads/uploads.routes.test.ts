@@ -177,21 +177,22 @@ describe('a form with uploads', () => {
       'task',
       async (fields: Record<string, string>) => {
         const response = await addToTask(people.staff, fields)
-        return { status: response.status, body: (await response.json()) as { code?: string } }
+        return { status: response.status, body: (await response.json()) as { code?: string; current?: unknown } }
       },
     ],
   ])('a %s refuses uploads that it cannot use', async (_case, send) => {
     const refusalOf = async (...ids: number[]) => {
       const { status, body } = await send(uploadsOf(...ids))
-      return [status, body.code]
+      return [status, body.code, body.current]
     }
     const foreign = await upload(server, people.colleague, { name: 'Plan.pdf', content })
-    expect(await refusalOf(foreign)).toEqual([404, 'not_found'])
-    expect(await refusalOf(999_999)).toEqual([404, 'not_found'])
-    expect(await refusalOf(idOf(await start()))).toEqual([409, 'upload_unfinished'])
     const id = await upload(server, people.staff, { name: 'Plan.pdf', content })
+    expect(await refusalOf(foreign)).toEqual([404, 'upload_not_found', { uploads: [foreign] }])
+    expect(await refusalOf(id, 999_999)).toEqual([404, 'upload_not_found', { uploads: [999_999] }])
+    const unfinished = idOf(await start())
+    expect(await refusalOf(unfinished)).toEqual([409, 'upload_unfinished', { uploads: [unfinished] }])
     expect((await send(uploadsOf(id))).status).toBe(201)
-    expect(await refusalOf(id)).toEqual([409, 'upload_used'])
+    expect(await refusalOf(id)).toEqual([409, 'upload_used', { uploads: [id] }])
     const deleted = await deleteUpload(server, people.staff, `/api/uploads/${id}`)
     expect(deleted).toMatchObject({ status: 409, code: 'upload_used' })
   })

@@ -51,6 +51,7 @@ export async function submit(
   const body = (await response.json()) as Report & {
     code: string
     errors?: { pointer: string; code: string }[]
+    current?: unknown
   }
   return { status: response.status, body }
 }
