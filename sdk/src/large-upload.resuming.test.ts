@@ -17,7 +17,12 @@ interface Failure {
   bytes?: number
 }
 
-async function answer(method: string, headers: Map<string, string>, body: Blob | null) {
+interface Answer {
+  status: number
+  headers: Record<string, string>
+}
+
+async function answer(method: string, headers: Map<string, string>, body: Blob | null): Promise<Answer> {
   server.calls.push([method, headers.get('Upload-Offset')].filter((part) => part !== undefined).join(' '))
   const [next] = server.failures
   const failure = next?.method === method ? server.failures.shift() : undefined
@@ -62,7 +67,7 @@ class FakeRequest {
   async send(body: Blob | null) {
     const { status, headers } = await answer(this.#method, this.#sent, body)
     this.status = status
-    this.#received = { ...headers }
+    this.#received = headers
     if (status === 0) {
       this.onerror(new Error('broken'))
     } else {
