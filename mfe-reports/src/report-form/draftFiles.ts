@@ -8,6 +8,8 @@ interface StoredFile {
   id: string
   userId: number
   file: File
+  /** Where the file is being uploaded, to resume it after a reload. */
+  uploadUrl?: string | undefined
 }
 
 const toPromise = <Result>(request: IDBRequest<Result>): Promise<Result> =>
@@ -56,12 +58,29 @@ export async function readDraftFiles(userId: number): Promise<StoredFile[]> {
   return stored ?? []
 }
 
-/** Keeps a chosen file until the report is sent, unless there is no space left for it. */
-export async function keepDraftFile(file: StoredFile): Promise<void> {
-  await withStore('readwrite', async (store) => {
+/**
+ * Keeps a chosen file until the report is sent, unless there is no space left for it.
+ *
+ * @returns whether the file is kept.
+ */
+export async function keepDraftFile(file: StoredFile): Promise<boolean> {
+  const isKept = await withStore('readwrite', async (store) => {
     const used = (await readAll(store)).reduce((sum, each) => sum + each.file.size, 0)
-    if (used + file.file.size <= MAX_BYTES) {
+    const hasSpace = used + file.file.size <= MAX_BYTES
+    if (hasSpace) {
       await toPromise(store.put(file))
+    }
+    return hasSpace
+  })
+  return isKept ?? false
+}
+
+/** Stores where a kept file is being uploaded. */
+export async function keepUploadUrl(id: string, uploadUrl: string): Promise<void> {
+  await withStore('readwrite', async (store) => {
+    const stored = await toPromise(store.get(id) as IDBRequest<StoredFile | undefined>)
+    if (stored) {
+      await toPromise(store.put({ ...stored, uploadUrl }))
     }
   })
 }

@@ -96,7 +96,7 @@ function useReportDraft() {
 export function useReportForm(available: readonly TaskSummary[], reportDate?: string) {
   const { draft, ...editing } = useReportDraft()
   const tasks = tasksOf(draft.value.tasks, available)
-  const { files, clearFiles, forgetFiles, ...choosing } = useChosenFiles()
+  const { files, clearFiles, forgetFiles, rejectUploads, ...choosing } = useChosenFiles()
   const [progress, setProgress] = useState(0)
   const [create, { isLoading }] = useReportsCreateMutation()
   const key = useIdempotencyKey()
@@ -107,7 +107,8 @@ export function useReportForm(available: readonly TaskSummary[], reportDate?: st
 
   const submit = async (): Promise<{ report: Report } | { error: unknown }> => {
     const { base: _, ...content } = draft.value
-    const attempt = key.attemptFor({ ...content, tasks, reportDate, files: files.map(({ id }) => id) })
+    const chosen = files.map(({ id, uploadId }) => [id, uploadId])
+    const attempt = key.attemptFor({ ...content, tasks, reportDate, files: chosen })
     setProgress(0)
     const draftVersion = await draft.pause()
     const result = await create({
@@ -123,6 +124,7 @@ export function useReportForm(available: readonly TaskSummary[], reportDate?: st
     })
     if (result.error) {
       draft.failed()
+      rejectUploads(result.error)
       return { error: result.error }
     }
     key.renew()
