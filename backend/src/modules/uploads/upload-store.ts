@@ -4,13 +4,13 @@ import { DataStore, type Upload } from '@tus/server'
 import { limits } from '@headway/contracts'
 import type { Actor } from '../../platform/actor.ts'
 import { invalid, notFound, ProblemError } from '../../platform/errors.ts'
+import { checkStorageQuota } from '../../platform/files/storage-quota.ts'
 import { acceptName, checkFile } from '../../platform/files/uploaded-file.ts'
 import { tooLarge } from '../../platform/http/multipart.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
+import { inTransaction, type Transaction } from '../../platform/database/transaction.ts'
 import { holdPerson } from '../users/index.ts'
 import type { UploadLocker } from './upload-locker.ts'
-import { checkUploadQuota } from './upload-quota.ts'
 import { uploadUsed } from './use-uploads.ts'
 import type { UploadRow } from './tables.ts'
 
@@ -59,7 +59,7 @@ export class UploadStore extends DataStore {
     const expiresAt = new Date(clock.now().getTime() + LIFETIME_MS)
     const insertId = await inTransaction(database.knex, async (trx) => {
       await holdPerson(userId, trx)
-      await checkUploadQuota(this.#platform, userId, size, trx)
+      await this.#checkQuota(size, trx)
       const inserted = await database.change(
         'INSERT INTO uploads (user_id, name, size, received, storage_key, expires_at) VALUES (?, ?, ?, 0, ?, ?)',
         [userId, name, size, storageKey, expiresAt],
@@ -133,6 +133,16 @@ export class UploadStore extends DataStore {
       throw uploadUsed(row.id)
     }
     await files.discard([{ storageKey: row.storage_key }])
+  }
+
+  /** Checks that a new upload fits into the user's storage quota, together with the uploads that are not used yet. */
+  async #checkQuota(size: number, trx: Transaction): Promise<void> {
+    const pending = await this.#platform.database.rows<{ size: number }>(
+      'SELECT size FROM uploads WHERE user_id = ? AND expires_at > ? AND used_at IS NULL',
+      [this.#actor.id, this.#platform.clock.now()],
+      trx,
+    )
+    await checkStorageQuota(this.#platform, this.#actor.id, [...pending, { size }], trx)
   }
 
   async #read(id: string): Promise<UploadRow> {

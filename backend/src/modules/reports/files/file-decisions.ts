@@ -8,7 +8,7 @@ import { reportAudience, reportDownload, reportTags } from '../reports.events.ts
 import { can } from '../reports.policy.ts'
 import { isReplaced } from './file-replacements.ts'
 import { type LockedRow, lockFile } from './lock-file.ts'
-import { settleReport } from './settle-report.ts'
+import { updateReportApproval } from './update-report-approval.ts'
 
 type Verdict = Decision & { fileId: number }
 
@@ -54,7 +54,7 @@ export async function undoDecision(
   }
   await clearDecision('report_files', file, context, trx)
   const { report_id: reportId, author_id: authorId, name: fileName } = file
-  await settleReport(reportId, trx)
+  await updateReportApproval(reportId, trx)
   await platform.events.emit(
     {
       name: 'file.decisionUndone',
@@ -117,7 +117,7 @@ async function writeVerdict(
   if (!(await recordDecision('report_files', file, verdict, context, trx))) {
     return
   }
-  await settleReport(file.report_id, trx)
+  await updateReportApproval(file.report_id, trx)
   const event = {
     context,
     audience: await reportAudience(file.author_id, await findTaskCreators(file.report_id, trx), trx),
