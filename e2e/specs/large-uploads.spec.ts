@@ -116,9 +116,7 @@ test('an upload continues after a reload of the page', async ({ windowOf }, info
   await page.goto('/report')
   const offsets = await breakFirstPart(page, await readFile(plan.path), async () => undefined)
   await page.locator('main input[type=file]').setInputFiles(plan.path)
-  await expect
-    .poll(() => keptAddresses(page))
-    .toEqual([expect.stringMatching(/\/api\/uploads\/\d+$/)])
+  await expect.poll(() => keptAddresses(page)).toEqual([expect.stringMatching(/\/api\/uploads\/\d+$/)])
   await expect.poll(() => offsets).toEqual(['0'])
   await page.reload()
   await expect(page.getByText('Uploaded', { exact: true })).toBeVisible()

@@ -36,7 +36,9 @@ async function answer(method: string, headers: Map<string, string>, body: Blob |
     return { status: 201, headers: { location: PATH } }
   }
   const found = { 'upload-offset': String(server.received.length), 'upload-length': String(file.size) }
-  return server.exists ? { status: method === 'HEAD' ? 200 : 204, headers: found } : { status: 404, headers: {} }
+  return server.exists
+    ? { status: method === 'HEAD' ? 200 : 204, headers: found }
+    : { status: 404, headers: {} }
 }
 
 /** Request of a browser to the server above; a status of 0 is a broken connection. */

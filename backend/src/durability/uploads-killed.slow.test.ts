@@ -113,7 +113,10 @@ it('an upload that was killed and never resumed leaves nothing behind when it ha
 
 it('an upload is complete after the backend was killed between moving its file and recording it', async () => {
   const content = pdf(SLOWLY_COPIED_BYTES)
-  const { location } = await createUpload(client(), portal.author, { name: 'moved.pdf', size: content.length })
+  const { location } = await createUpload(client(), portal.author, {
+    name: 'moved.pdf',
+    size: content.length,
+  })
   const before = await filesOnDisk()
   const final = await finalFiles()
   const { knex } = portal.platform.database

@@ -133,7 +133,9 @@ export function ReplaceFile({ report, file, onClose }: ReplaceFileProps) {
       description={texts.replaceDescription(file.name)}
       footer={
         <>
-          <Button onClick={isSending ? remove : onClose}>{isSending ? texts.cancelUpload : texts.back}</Button>
+          <Button onClick={isSending ? remove : onClose}>
+            {isSending ? texts.cancelUpload : texts.back}
+          </Button>
           {retry ? (
             <Button intent="primary" onClick={retry}>
               {texts.tryAgain}

@@ -66,8 +66,7 @@ const toFileDraft = (chosen: ChosenFile, approvalThresholdBytes: number): FileDr
   ...chosen,
   needsApproval: chosen.file.size > approvalThresholdBytes,
   isTooLarge: isTooLarge(chosen),
-  isUploading:
-    chosen.isResumable === true && chosen.uploadId === undefined && chosen.error === undefined,
+  isUploading: chosen.isResumable === true && chosen.uploadId === undefined && chosen.error === undefined,
 })
 
 /** Uploads files one after the other, and tells what becomes of each. */

@@ -78,7 +78,9 @@ export function useUploads(taskId: number) {
     }
     const onProgress = (share: number) => patch(id, { progress: Math.round(share * 100) })
     onProgress(0)
-    const error = await sendFile(upload, onProgress).catch((reason: unknown) => reason ?? new Error(file.name))
+    const error = await sendFile(upload, onProgress).catch(
+      (reason: unknown) => reason ?? new Error(file.name),
+    )
     if (error === undefined) {
       drop(id)
       announce(texts.added(file.name))

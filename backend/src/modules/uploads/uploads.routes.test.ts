@@ -177,7 +177,10 @@ describe('a form with uploads', () => {
       'task',
       async (fields: Record<string, string>) => {
         const response = await addToTask(people.staff, fields)
-        return { status: response.status, body: (await response.json()) as { code?: string; current?: unknown } }
+        return {
+          status: response.status,
+          body: (await response.json()) as { code?: string; current?: unknown },
+        }
       },
     ],
   ])('a %s refuses uploads that it cannot use', async (_case, send) => {

@@ -105,7 +105,12 @@ async function writeMeasured(
       done(null, chunk)
     },
   })
-  const target = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true, highWaterMark: CHUNK_BYTES })
+  const target = createWriteStream(path, {
+    flags: 'wx',
+    mode: 0o600,
+    flush: true,
+    highWaterMark: CHUNK_BYTES,
+  })
   try {
     await pipeline(source, measure, target)
   } catch (error) {

@@ -15,7 +15,15 @@ import { buildReport } from '../../../test/factories.ts'
 import { type TestUser, usePortal } from '../../../test/portal.ts'
 import { entriesOf } from '../../audit/testing/entries.ts'
 import { upload } from '../../uploads/testing/tus.ts'
-import { type FileInput, leaveStorage, onlyFile, pdf, replaceReportFile, storedFiles, THRESHOLD } from '../testing/submit.ts'
+import {
+  type FileInput,
+  leaveStorage,
+  onlyFile,
+  pdf,
+  replaceReportFile,
+  storedFiles,
+  THRESHOLD,
+} from '../testing/submit.ts'
 
 const { server, people } = await usePortal()
 
