@@ -9,7 +9,8 @@ import { createTestClient } from '../test/test-client.ts'
 import { formOf, pdf } from '../modules/reports/testing/submit.ts'
 import { type DurablePortal, startDurablePortal } from './testing/durable-portal.ts'
 
-const KILLS = 50
+/** A kill and a start take 2 to 6 seconds, so 50 would take up to 5 minutes. */
+const KILLS = 20
 const BYTES = 4_000_000
 const REPORTS = '/api/progress-reports'
 const SMALL_BYTES = 100_000
