@@ -11,7 +11,7 @@ const GONE = 404
 /** Statuses after which the same request can succeed: conflicts of two requests, and a server that is busy or away. */
 const TEMPORARY: ReadonlySet<number> = new Set([408, 409, 423, 429, 502, 503, 504])
 
-/** Where an upload is, so that it can be resumed after the page was left. */
+/** Lets a page resume an upload after it was left. */
 interface Resuming {
   /** URL of an upload of the same file. If it has expired, the upload starts again. */
   readonly url?: string | undefined

@@ -71,7 +71,7 @@ it('an upload resumes after kills of the backend, and its file has the hash of w
   const { location } = await createUpload(client(), portal.author, { name: 'proof.pdf', size: BYTES })
   let offset = 0
   for (let kill = 1; kill <= KILLS; kill++) {
-    // Any number of bytes, on average so many that the file lasts for all kills.
+    // The test sends a random number of bytes, so few on average that the file lasts for all kills.
     const step = Math.ceil((random() * 2 * (BYTES - offset)) / (KILLS + 2 - kill))
     const cut = Math.min(BYTES - 1, offset + step)
     const part = { offset, bytes: content.subarray(offset, cut), length: BYTES - offset }

@@ -8,7 +8,7 @@ interface StoredFile {
   id: string
   userId: number
   file: File
-  /** Where the file is being uploaded, to resume it after a reload. */
+  /** URL of the file's upload, to resume it after a reload. */
   uploadUrl?: string | undefined
 }
 
@@ -75,7 +75,7 @@ export async function keepDraftFile(file: StoredFile): Promise<boolean> {
   return isKept ?? false
 }
 
-/** Stores where a kept file is being uploaded. */
+/** Stores the URL of a kept file's upload. */
 export async function keepUploadUrl(id: string, uploadUrl: string): Promise<void> {
   await withStore('readwrite', async (store) => {
     const stored = await toPromise(store.get(id) as IDBRequest<StoredFile | undefined>)

@@ -19,7 +19,7 @@ export interface ChosenFile {
   error?: string | undefined
   /** Whether another attempt can succeed. */
   canRetry?: boolean | undefined
-  /** Where an earlier visit began to upload the file. */
+  /** URL of an upload that an earlier visit began. */
   uploadUrl?: string | undefined
   /** Id of the finished upload. */
   uploadId?: number | undefined
@@ -134,12 +134,8 @@ function useStoredFiles(userId: number, add: (files: readonly ChosenFile[]) => v
   }, [userId])
 }
 
-/**
- * Keeps the files of a form, also over a reload. When they exceed 8 MB together, they are uploaded when they are chosen.
- */
-export function useChosenFiles() {
-  const { id: userId, organization } = useCurrentUser()
-  const { approvalThresholdBytes } = organization
+/** Keeps a list of files, and uploads them when they are large together. */
+function useFileList() {
   const [chosen, setChosen] = useState<ChosenFile[]>([])
   const patch = (id: string, change: Partial<ChosenFile>) =>
     setChosen((current) => current.map((file) => (file.id === id ? { ...file, ...change } : file)))
@@ -151,6 +147,16 @@ export function useChosenFiles() {
       uploads.start(file)
     }
   }
+  return { chosen, setChosen, patch, uploads, add }
+}
+
+/**
+ * Keeps the files of a form, also over a reload. When they exceed 8 MB together, they are uploaded when they are chosen.
+ */
+export function useChosenFiles() {
+  const { id: userId, organization } = useCurrentUser()
+  const { approvalThresholdBytes } = organization
+  const { chosen, setChosen, patch, uploads, add } = useFileList()
   const keep = async (id: string, file: File) => {
     if (await keepDraftFile({ id, userId, file })) {
       uploads.markKept(id)

@@ -16,7 +16,7 @@ const zipOf = (...names: string[]) =>
   Buffer.from(zipSync(Object.fromEntries(names.map((name) => [name, new Uint8Array(20)]))))
 const word = zipOf('[Content_Types].xml', 'word/document.xml')
 
-/** What becomes of a file: the name under which it is stored, or the code of its refusal. */
+/** The name under which a file is stored, or the code of its refusal. */
 type Expected = { stored: string } | { code: string }
 
 const stored = (name: string): Expected => ({ stored: name })
