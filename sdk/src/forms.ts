@@ -18,7 +18,7 @@ import { fieldErrors, staleObject } from './problem.ts'
 import { useStaleForm, withCurrentValues } from './edit-conflicts.ts'
 import { useUnsaved } from './unsaved.ts'
 
-export { LargeUpload, type UploadResult } from './large-upload.ts'
+export { canRetryUpload, LargeUpload, type UploadResult } from './large-upload.ts'
 export { staleObject } from './problem.ts'
 export { describeStale, type StaleForm, useStaleForm } from './edit-conflicts.ts'
 

@@ -5,7 +5,8 @@ import { LargeUpload } from './large-upload.ts'
 /** The client of tus, whose uploads end as a test decides. */
 const client = vi.hoisted(() => ({
   started: 0,
-  ended: [] as boolean[],
+  ended: 0,
+  deleted: [] as string[],
   uploads: [] as { options: UploadOptions }[],
 }))
 
@@ -23,14 +24,19 @@ vi.mock('tus-js-client', () => ({
       client.started++
     }
 
-    abort(isTerminating: boolean) {
-      client.ended.push(isTerminating)
+    abort() {
+      client.ended++
+      return Promise.resolve()
+    }
+
+    static terminate(url: string) {
+      client.deleted.push(url)
       return Promise.resolve()
     }
   },
 }))
 
-beforeEach(() => Object.assign(client, { started: 0, ended: [], uploads: [] }))
+beforeEach(() => Object.assign(client, { started: 0, ended: 0, deleted: [], uploads: [] }))
 
 const file = new File(['x'], 'Plan.pdf')
 const waitForStarts = (starts: number) => vi.waitFor(() => expect(client.started).toBe(starts))
@@ -75,9 +81,30 @@ it('a large upload that was canceled ends, and what has arrived is deleted', asy
   const upload = new LargeUpload(file)
   const result = upload.run(vi.fn())
   await waitForStarts(1)
+  optionsOf(0).onUploadUrlAvailable?.()
   upload.cancel()
   expect(await result).toHaveProperty('error')
-  expect(client.ended).toEqual([true])
+  await vi.waitFor(() => expect(client.deleted).toEqual(['/api/uploads/12']))
+  expect(client.ended).toBe(1)
+})
+
+it('a large upload that was paused is resumed at its URL by another instance, or deleted by it', async () => {
+  const onUrl = vi.fn()
+  const upload = new LargeUpload(file, { onUrl })
+  const result = upload.run(vi.fn())
+  await waitForStarts(1)
+  optionsOf(0).onUploadUrlAvailable?.()
+  expect(onUrl).toHaveBeenCalledWith('/api/uploads/12')
+  upload.pause()
+  expect(await result).toHaveProperty('error')
+  expect([client.ended, client.deleted]).toEqual([1, []])
+
+  const next = new LargeUpload(file, { url: '/api/uploads/12' })
+  void next.run(vi.fn())
+  await waitForStarts(2)
+  expect(optionsOf(1).uploadUrl).toBe('/api/uploads/12')
+  new LargeUpload(file, { url: '/api/uploads/13' }).cancel()
+  await vi.waitFor(() => expect(client.deleted).toEqual(['/api/uploads/13']))
 })
 
 it.each([

@@ -1,18 +1,24 @@
 import { createHash } from 'node:crypto'
-import { access, readdir, utimes } from 'node:fs/promises'
+import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { createUpload, idOf, openSending, readOffset, sendBytes } from '../modules/uploads/testing/tus.ts'
+import { createRandom } from '../test/create-random.ts'
 import { createTestClient } from '../test/test-client.ts'
 import { formOf, pdf } from '../modules/reports/testing/submit.ts'
 import { type DurablePortal, startDurablePortal } from './testing/durable-portal.ts'
 
-const KILLS = 6
+/** A kill and a start take 2 to 6 seconds, so 50 would take up to 5 minutes. */
+const KILLS = 20
 const BYTES = 4_000_000
 const REPORTS = '/api/progress-reports'
 const SMALL_BYTES = 100_000
+/** Size of a file that takes long enough to copy for the test to intervene. */
+const SLOWLY_COPIED_BYTES = 60_000_000
 const TWO_DAYS = 2 * 24 * 60 * 60 * 1_000
+
+const random = createRandom(20_261_129)
 
 let portal: DurablePortal
 beforeAll(async () => {
@@ -27,6 +33,8 @@ const filesOnDisk = async () => {
   const entries = await readdir(portal.filesFolder, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }
+
+const finalFiles = async () => (await filesOnDisk()).filter((path) => !path.includes('/incoming/'))
 
 /** Waits until the lease of a killed process has ended, and returns the offset. */
 const offsetAfterKill = async (location: string): Promise<number> => {
@@ -63,7 +71,9 @@ it('an upload resumes after kills of the backend, and its file has the hash of w
   const { location } = await createUpload(client(), portal.author, { name: 'proof.pdf', size: BYTES })
   let offset = 0
   for (let kill = 1; kill <= KILLS; kill++) {
-    const cut = Math.min(BYTES - 1, offset + Math.floor((BYTES / KILLS) * (0.5 + Math.random())))
+    // The test sends a random number of bytes, so few on average that the file lasts for all kills.
+    const step = Math.ceil((random() * 2 * (BYTES - offset)) / (KILLS + 2 - kill))
+    const cut = Math.min(BYTES - 1, offset + step)
     const part = { offset, bytes: content.subarray(offset, cut), length: BYTES - offset }
     await openSending(client(), portal.author, location ?? '', part)
     await portal.backend.kill()
@@ -72,15 +82,16 @@ it('an upload resumes after kills of the backend, and its file has the hash of w
     expect(resumed).toBeGreaterThanOrEqual(offset)
     expect(resumed).toBeLessThanOrEqual(cut)
     offset = resumed
-    const next = content.subarray(offset, offset + 100_000)
+    const next = content.subarray(offset, Math.min(BYTES - 1, offset + 10_000))
     offset = (await sendBytes(client(), portal.author, location ?? '', { offset, bytes: next })).offset ?? 0
   }
   const rest = { offset, bytes: content.subarray(offset) }
   expect(await sendBytes(client(), portal.author, location ?? '', rest)).toMatchObject({ status: 204 })
   expect(await hashInReport(location ?? '')).toBe(hashOf(content))
-}, 120_000)
+}, 300_000)
 
 it('an upload that was killed and never resumed leaves nothing behind when it has expired', async () => {
+  const before = await filesOnDisk()
   const { location } = await createUpload(client(), portal.author, { name: 'lost.pdf', size: BYTES })
   const bytes = Buffer.alloc(100_000, 'x')
   await sendBytes(client(), portal.author, location ?? '', { offset: 0, bytes })
@@ -89,49 +100,60 @@ it('an upload that was killed and never resumed leaves nothing behind when it ha
   await ageFiles()
   const { database } = portal.platform
   await runJob('files.sweep')
-  await vi.waitFor(async () =>
-    expect(await readOffset(client(), portal.author, location ?? '')).toMatchObject({ offset: 100_000 }),
+  await vi.waitFor(
+    async () =>
+      expect(await readOffset(client(), portal.author, location ?? '')).toMatchObject({ offset: 100_000 }),
+    { timeout: 10_000 },
   )
-  expect(await filesOnDisk()).toHaveLength(2)
+  expect(await filesOnDisk()).toHaveLength(before.length + 1)
   await database.change('UPDATE uploads SET expires_at = ?', [new Date(0)])
   await runJob('uploads.sweep')
-  await vi.waitFor(async () => expect(await filesOnDisk()).toHaveLength(1), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await filesOnDisk()).toEqual(before), { timeout: 10_000 })
   expect(await database.rows('SELECT id FROM uploads')).toEqual([])
 }, 60_000)
 
 it('an upload is complete after the backend was killed between moving its file and recording it', async () => {
-  const content = pdf(SMALL_BYTES)
-  const { location } = await createUpload(client(), portal.author, { name: 'moved.pdf', size: SMALL_BYTES })
-  const row = () =>
-    portal.platform.database
-      .knex('uploads')
-      .where({ id: idOf(location) })
-      .first()
-  const start = { offset: 0, bytes: content.subarray(0, 1_000), length: SMALL_BYTES }
-  const sending = await openSending(client(), portal.author, location ?? '', start)
-  await vi.waitFor(async () => expect((await row())?.lease).not.toBeNull())
+  const content = pdf(SLOWLY_COPIED_BYTES)
+  const { location } = await createUpload(client(), portal.author, {
+    name: 'moved.pdf',
+    size: content.length,
+  })
+  const before = await filesOnDisk()
+  const final = await finalFiles()
+  const { knex } = portal.platform.database
+  const row = () => knex('uploads').where({ id: idOf(location) })
+  const sent = sendBytes(client(), portal.author, location ?? '', { offset: 0, bytes: content }).catch(
+    () => undefined,
+  )
+  await vi.waitFor(async () => expect(await row().first()).toMatchObject({ received: content.length }), {
+    interval: 2,
+    timeout: 30_000,
+  })
   // The statement that records the file waits for this change, and then finds that the lease has ended.
-  const trx = await portal.platform.database.knex.transaction()
-  await trx('uploads')
-    .where({ id: idOf(location) })
-    .update({ lease: null })
-  const ended = sending.end(content.subarray(1_000))
-  const { storage_key: key } = (await row()) as { storage_key: string }
-  await vi.waitFor(() => access(portal.platform.files.pathOf(key)), { timeout: 10_000 })
+  const trx = await knex.transaction()
+  await row().transacting(trx).update({ lease: null })
+  const isMoved = async () => expect(await finalFiles()).toHaveLength(final.length + 1)
+  await vi.waitFor(isMoved, { timeout: 10_000 })
+  expect(await row().first('sha256')).toEqual({ sha256: null })
   await portal.backend.kill()
   await trx.commit()
-  expect(await ended).toBeUndefined()
+  expect(await sent).toBeUndefined()
   await portal.startBackend()
   const offset = await offsetAfterKill(location ?? '')
-  expect(offset).toBeLessThan(SMALL_BYTES)
+  expect(offset).toBe(content.length - 1)
   const rest = { offset, bytes: content.subarray(offset) }
   expect(await sendBytes(client(), portal.author, location ?? '', rest)).toMatchObject({ status: 204 })
   expect(await hashInReport(location ?? '')).toBe(hashOf(content))
+  await ageFiles()
+  await runJob('files.sweep')
+  await vi.waitFor(async () => expect(await filesOnDisk()).toHaveLength(before.length + 1), {
+    timeout: 10_000,
+  })
 }, 60_000)
 
 it('a form leaves no file when the backend is killed between moving its file and writing the report', async () => {
   const { knex } = portal.platform.database
-  const before = await filesOnDisk()
+  const before = await finalFiles()
   const reports = await knex('progress_reports').pluck('id')
   const trx = await knex.transaction()
   await trx('users').where({ id: portal.author.id }).forUpdate().select('id')
@@ -139,10 +161,7 @@ it('a form leaves no file when the backend is killed between moving its file and
   const ended = client()
     .fetch(portal.author, REPORTS, { method: 'POST', body: form })
     .catch(() => undefined)
-  const expectMoved = async () => {
-    const moved = (await filesOnDisk()).filter((path) => !path.includes('/incoming/'))
-    expect(moved).toHaveLength(before.length + 1)
-  }
+  const expectMoved = async () => expect(await finalFiles()).toHaveLength(before.length + 1)
   await vi.waitFor(expectMoved, { timeout: 10_000 })
   await portal.backend.kill()
   await trx.rollback()

@@ -97,6 +97,7 @@ export const messages = {
     replaceDescription: (name: string) =>
       `Choose a file to send instead of ${name}. Both stay in the report.`,
     replaceFailed: 'Couldn’t send the file.',
+    cancelUpload: 'Cancel upload',
     fileReplaced: 'File replaced',
     tryAgain: 'Try again',
     reading: {
@@ -165,9 +166,12 @@ export const messages = {
     tooLarge: 'This file is over 100 MB.',
     tooMany: 'A report can have up to 10 files.',
     queued: 'Queued',
+    lostOnLeave: 'Choose this file again if you leave the page',
     uploaded: 'Uploaded',
     uploading: 'You can submit once all files are uploaded.',
     uploadFailed: 'Couldn’t upload the file.',
+    uploadExpired: 'This file was uploaded more than a day ago. Retry to upload it again.',
+    uploadUsed: 'A report with this file has already been sent. Remove the file, or retry to send it again.',
     uploadsFailed: 'Retry or remove the files that couldn’t be uploaded.',
     retry: 'Retry',
     retryOf: (name: string) => `Retry ${name}`,

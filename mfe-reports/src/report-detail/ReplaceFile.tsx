@@ -4,54 +4,60 @@ import { Button, formatSize, toastSuccess } from '@headway/design-system'
 import { FileDropZone, type FileItem } from '@headway/design-system/forms'
 import { Dialog } from '@headway/design-system/overlays'
 import { serverMessage, useCurrentUser, useIdempotencyKey, useUnsaved } from '@headway/sdk'
-import type { LargeUpload } from '@headway/sdk/forms'
+import { canRetryUpload, LargeUpload } from '@headway/sdk/forms'
 import { useEffect, useRef, useState } from 'react'
 import { messages } from '../messages/en.ts'
 import { useReportFilesReplaceMutation } from './reportFiles.api.ts'
 
 const texts = messages.detail
 
-/** Returns a function that sends a file; a large one as an upload that resumes after a failure. */
+/** Returns functions that send a file, a large one as an upload that resumes after a failure, and that cancel it. */
 function useSendFile(report: Pick<Report, 'id'>, replaced: ReportFile) {
   const [replace] = useReportFilesReplaceMutation()
   const key = useIdempotencyKey()
   const upload = useRef<{ file: File; large: LargeUpload }>(undefined)
+  const call = useRef<{ abort: () => void }>(undefined)
   useEffect(() => () => upload.current?.large.cancel(), [])
 
-  /** @returns the file or the id of its upload, or the error. */
-  const prepare = async (file: File, onProgress: (share: number) => void) => {
-    if (file.size <= resumableBytes) {
-      return { content: file }
-    }
-    // Loaded on demand, because few files are large.
-    const { LargeUpload } = await import('@headway/sdk/forms')
+  /** Uploads a large file. Returns the id of its upload, or the error. */
+  const uploadLarge = (file: File, onProgress: (share: number) => void) => {
     if (upload.current?.file !== file) {
       upload.current?.large.cancel()
       upload.current = { file, large: new LargeUpload(file) }
     }
-    const result = await upload.current.large.run(onProgress)
-    return 'error' in result ? result : { content: result.id }
+    return upload.current.large.run(onProgress)
+  }
+  const cancel = () => {
+    upload.current?.large.cancel()
+    upload.current = undefined
+    call.current?.abort()
   }
 
-  return async (file: File, onProgress: (share: number) => void): Promise<unknown> => {
-    const prepared = await prepare(file, onProgress)
-    if ('error' in prepared) {
-      return prepared.error
+  /** @returns the error. */
+  const send = async (file: File, onProgress: (share: number) => void): Promise<unknown> => {
+    const result = file.size > resumableBytes ? await uploadLarge(file, onProgress) : undefined
+    if (result && 'error' in result) {
+      return result.error
     }
-    const attempt = key.attemptFor({ name: file.name, size: file.size, changed: file.lastModified })
-    const sending = { reportId: report.id, replaces: replaced.id, ...prepared }
-    const { error } = await replace({ ...sending, idempotencyKey: attempt.key, onProgress })
+    const { key: idempotencyKey } = key.attemptFor([file.name, file.size, file.lastModified])
+    const ids = { reportId: report.id, replaces: replaced.id }
+    const sending = replace({ ...ids, content: result?.id ?? file, idempotencyKey, onProgress })
+    call.current = sending
+    const { error } = await sending
     if (error === undefined) {
       upload.current = undefined
     }
     return error
   }
+  return { send, cancel }
 }
 
 /** Keeps the chosen file and its upload. */
 function useReplacement(report: Pick<Report, 'id'>, replaced: ReportFile, onDone: () => void) {
-  const sendFile = useSendFile(report, replaced)
+  const { send: sendFile, cancel } = useSendFile(report, replaced)
   const [chosen, setChosen] = useState<File>()
+  /** The file that is being sent. */
+  const current = useRef<File>(undefined)
   /** 0 to 1; undefined while nothing is sent. */
   const [share, setShare] = useState<number>()
   const [error, setError] = useState<unknown>()
@@ -64,8 +70,12 @@ function useReplacement(report: Pick<Report, 'id'>, replaced: ReportFile, onDone
     if (file.size > limits.fileBytes) {
       return
     }
+    current.current = file
     setShare(0)
     const failure = await sendFile(file, setShare)
+    if (current.current !== file) {
+      return
+    }
     setShare(undefined)
     setError(failure)
     if (failure === undefined) {
@@ -76,11 +86,15 @@ function useReplacement(report: Pick<Report, 'id'>, replaced: ReportFile, onDone
   const isTooLarge = chosen !== undefined && chosen.size > limits.fileBytes
   const failed = error === undefined ? undefined : serverMessage(error, texts.replaceFailed)
   const problem = isTooLarge ? messages.form.tooLarge : failed
+  const canRetry = chosen !== undefined && error !== undefined && canRetryUpload(error)
   return {
     isSending,
     send: (file: File) => void send(file),
-    retry: error !== undefined && chosen ? () => void send(chosen) : undefined,
+    retry: canRetry ? () => void send(chosen) : undefined,
     remove: () => {
+      current.current = undefined
+      cancel()
+      setShare(undefined)
       setError(undefined)
       setChosen(undefined)
     },
@@ -119,8 +133,8 @@ export function ReplaceFile({ report, file, onClose }: ReplaceFileProps) {
       description={texts.replaceDescription(file.name)}
       footer={
         <>
-          <Button disabled={isSending} onClick={onClose}>
-            {texts.back}
+          <Button onClick={isSending ? remove : onClose}>
+            {isSending ? texts.cancelUpload : texts.back}
           </Button>
           {retry ? (
             <Button intent="primary" onClick={retry}>

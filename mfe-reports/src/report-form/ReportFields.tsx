@@ -17,7 +17,7 @@ import type { ReportForm } from './useReportForm.ts'
 const texts = messages.form
 
 function toItem(draft: FileDraft, sending: number | undefined, onRetry: () => void): FileItem {
-  const { id, file, needsApproval, isTooLarge, isUploading, uploadId, error, canRetry } = draft
+  const { id, file, needsApproval, isTooLarge, isLostOnLeave, isUploading, uploadId, error, canRetry } = draft
   const progress = uploadId === undefined ? (draft.progress ?? sending) : undefined
   return {
     id,
@@ -28,6 +28,7 @@ function toItem(draft: FileDraft, sending: number | undefined, onRetry: () => vo
         {needsApproval && !isTooLarge ? <Badge tone="warning">{texts.needsApproval}</Badge> : null}
         {isUploading && progress === undefined ? <span>{texts.queued}</span> : null}
         {uploadId === undefined ? null : <span>{texts.uploaded}</span>}
+        {isLostOnLeave ? <span>{texts.lostOnLeave}</span> : null}
       </>
     ),
     ...(isTooLarge ? { error: texts.tooLarge } : {}),

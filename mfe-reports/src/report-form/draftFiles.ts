@@ -8,6 +8,8 @@ interface StoredFile {
   id: string
   userId: number
   file: File
+  /** URL of the file's upload, to resume it after a reload. */
+  uploadUrl?: string | undefined
 }
 
 const toPromise = <Result>(request: IDBRequest<Result>): Promise<Result> =>
@@ -56,22 +58,34 @@ export async function readDraftFiles(userId: number): Promise<StoredFile[]> {
   return stored ?? []
 }
 
-/** Keeps a chosen file until the report is sent, unless there is no space left for it. */
-export async function keepDraftFile(file: StoredFile): Promise<void> {
-  await withStore('readwrite', async (store) => {
+/**
+ * Keeps a chosen file until the report is sent, unless there is no space left for it.
+ *
+ * @returns whether the file is kept.
+ */
+export async function keepDraftFile(file: StoredFile): Promise<boolean> {
+  const isKept = await withStore('readwrite', async (store) => {
     const used = (await readAll(store)).reduce((sum, each) => sum + each.file.size, 0)
-    if (used + file.file.size <= MAX_BYTES) {
+    const hasSpace = used + file.file.size <= MAX_BYTES
+    if (hasSpace) {
       await toPromise(store.put(file))
+    }
+    return hasSpace
+  })
+  return isKept ?? false
+}
+
+/** Stores the URL of a kept file's upload. */
+export async function keepUploadUrl(id: string, uploadUrl: string): Promise<void> {
+  await withStore('readwrite', async (store) => {
+    const stored = await toPromise(store.get(id) as IDBRequest<StoredFile | undefined>)
+    if (stored) {
+      await toPromise(store.put({ ...stored, uploadUrl }))
     }
   })
 }
 
-/** Deletes a file that was removed from the form. */
-export async function dropDraftFile(id: string): Promise<void> {
-  await withStore('readwrite', (store) => toPromise(store.delete(id)))
-}
-
-/** Deletes all files. */
-export async function dropDraftFiles(): Promise<void> {
-  await withStore('readwrite', (store) => toPromise(store.clear()))
+/** Deletes files that were removed from the form or sent. Those of a form in another tab stay. */
+export async function dropDraftFiles(ids: readonly string[]): Promise<void> {
+  await withStore('readwrite', (store) => Promise.all(ids.map((id) => toPromise(store.delete(id)))))
 }

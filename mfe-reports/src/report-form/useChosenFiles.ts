@@ -1,21 +1,29 @@
 import { limits, resumableBytes } from '@headway/contracts'
 import { isCallError, newIdempotencyKey, serverMessage, useCurrentUser } from '@headway/sdk'
-import type { LargeUpload } from '@headway/sdk/forms'
+import { canRetryUpload, LargeUpload } from '@headway/sdk/forms'
 import { useEffect, useRef, useState } from 'react'
 import { messages } from '../messages/en.ts'
-import { dropDraftFile, dropDraftFiles, keepDraftFile, readDraftFiles } from './draftFiles.ts'
+import { dropDraftFiles, keepDraftFile, keepUploadUrl, readDraftFiles } from './draftFiles.ts'
 
-/** File chosen in the form, and the upload of a large one. */
+const texts = messages.form
+
+/** File chosen in the form, and its upload, if it is uploaded before the form is sent. */
 export interface ChosenFile {
   id: string
   file: File
-  /** Percentage of a large file that is being uploaded. */
+  /** Whether the browser could not keep the file, for example because it keeps 100 MB at most. */
+  isLostOnLeave?: boolean | undefined
+  /** Whether the file is uploaded before the form is sent. */
+  isResumable?: boolean | undefined
+  /** Percentage that has been uploaded. */
   progress?: number | undefined
-  /** Why a large file could not be uploaded. */
+  /** Why the file could not be uploaded. */
   error?: string | undefined
   /** Whether another attempt can succeed. */
   canRetry?: boolean | undefined
-  /** Id of a large file that is uploaded. */
+  /** URL of an upload that an earlier visit began. */
+  uploadUrl?: string | undefined
+  /** Id of the finished upload. */
   uploadId?: number | undefined
 }
 
@@ -26,63 +34,88 @@ export interface ChosenFile {
 export interface FileDraft extends ChosenFile {
   needsApproval: boolean
   isTooLarge: boolean
-  /** Whether it is a large file that is not uploaded yet. */
+  /** Whether the file is not uploaded yet, but must be before the form is sent. */
   isUploading: boolean
 }
 
-/** Status for a file whose name or content is refused. */
-const REFUSED = 400
+const isTooLarge = ({ file }: ChosenFile) => file.size > limits.fileBytes
 
-const isLarge = ({ size }: File) => size > resumableBytes && size <= limits.fileBytes
+/**
+ * Returns the files that are uploaded before the form is sent: all of them if they are so large together that a slow
+ * connection would be cut off.
+ */
+function filesToUpload(files: readonly ChosenFile[]): ChosenFile[] {
+  const allowed = files.filter((file) => !isTooLarge(file))
+  return allowed.reduce((sum, { file }) => sum + file.size, 0) > resumableBytes ? allowed : []
+}
+
+/** Why the server refuses uploads of a form, by the code of the error. */
+const refusals: Record<string, string> = {
+  upload_not_found: texts.uploadExpired,
+  upload_unfinished: texts.uploadFailed,
+  upload_used: texts.uploadUsed,
+}
+
+/** Returns which uploads an error of the submission refuses, and why. */
+function refusedUploads(error: unknown): { ids: readonly number[]; message: string | undefined } {
+  const problem = isCallError(error) ? error.problem : undefined
+  const message = refusals[problem?.code ?? '']
+  const { uploads } = (problem?.current ?? {}) as { uploads?: readonly number[] }
+  return { ids: (message && uploads) || [], message }
+}
 
 const toFileDraft = (chosen: ChosenFile, approvalThresholdBytes: number): FileDraft => ({
   ...chosen,
   needsApproval: chosen.file.size > approvalThresholdBytes,
-  isTooLarge: chosen.file.size > limits.fileBytes,
-  isUploading: isLarge(chosen.file) && chosen.uploadId === undefined && chosen.error === undefined,
+  isTooLarge: isTooLarge(chosen),
+  isUploading: chosen.isResumable === true && chosen.uploadId === undefined && chosen.error === undefined,
 })
 
-/** Uploads large files one after the other, and tells what becomes of each. */
-function useLargeUploads(onChange: (id: string, change: Partial<ChosenFile>) => void) {
+/** Uploads files one after the other, and tells what becomes of each. */
+function useUploadQueue(onChange: (id: string, change: Partial<ChosenFile>) => void) {
   const uploads = useRef(new Map<string, LargeUpload>())
-  const removed = useRef(new Set<string>())
+  /** Ids of files that the browser keeps, so that a later visit can resume their uploads. */
+  const kept = useRef(new Set<string>())
   const queue = useRef(Promise.resolve())
 
-  const send = async ({ id, file }: ChosenFile) => {
-    try {
-      // Loaded on demand, because few files are large.
-      const { LargeUpload } = await import('@headway/sdk/forms')
-      if (removed.current.has(id)) {
-        return
-      }
-      const upload = uploads.current.get(id) ?? new LargeUpload(file)
-      uploads.current.set(id, upload)
-      const result = await upload.run((share) => onChange(id, { progress: Math.round(share * 100) }))
-      if ('error' in result) {
-        throw result.error
-      }
+  const send = async (id: string) => {
+    const upload = uploads.current.get(id)
+    const result = await upload?.run((share) => onChange(id, { progress: Math.round(share * 100) }))
+    if (!result || uploads.current.get(id) !== upload) {
+      return
+    }
+    if ('error' in result) {
+      const message = serverMessage(result.error, texts.uploadFailed)
+      onChange(id, { progress: undefined, error: message, canRetry: canRetryUpload(result.error) })
+    } else {
       onChange(id, { progress: undefined, uploadId: result.id })
-    } catch (error) {
-      const isRefused = isCallError(error) && error.status === REFUSED
-      const message = serverMessage(error, messages.form.uploadFailed)
-      onChange(id, { progress: undefined, error: message, canRetry: !isRefused })
     }
   }
 
-  const remove = (id: string) => {
-    removed.current.add(id)
-    uploads.current.get(id)?.cancel()
-    uploads.current.delete(id)
-  }
-  // The form was left. Its draft keeps the files, which are uploaded again.
-  useEffect(() => () => [...uploads.current.keys()].forEach(remove), [])
+  // The form was left.
+  useEffect(() => {
+    const [all, resumable] = [uploads.current, kept.current]
+    return () => {
+      all.forEach((upload, id) => (resumable.has(id) ? upload.pause() : upload.cancel()))
+      all.clear()
+    }
+  }, [])
 
   return {
-    start: (chosen: ChosenFile) => {
-      queue.current = queue.current.then(() => send(chosen))
+    start: ({ id, file, uploadUrl }: ChosenFile) => {
+      if (!uploads.current.has(id)) {
+        const onUrl = (url: string) => void keepUploadUrl(id, url)
+        uploads.current.set(id, new LargeUpload(file, { url: uploadUrl, onUrl }))
+      }
+      queue.current = queue.current.then(() => send(id))
     },
-    remove,
-    forget: () => uploads.current.clear(),
+    markKept: (id: string) => kept.current.add(id),
+    remove: (id: string) => {
+      uploads.current.get(id)?.cancel()
+      uploads.current.delete(id)
+    },
+    /** Lets another attempt start again from the first byte. */
+    forget: (id: string) => uploads.current.delete(id),
   }
 }
 
@@ -94,7 +127,7 @@ function useStoredFiles(userId: number, add: (files: readonly ChosenFile[]) => v
     let isLeft = false
     void readDraftFiles(userId).then((files) => {
       if (!isLeft) {
-        latestAdd.current(files.map(({ id, file }) => ({ id, file })))
+        latestAdd.current(files.map(({ id, file, uploadUrl }) => ({ id, file, uploadUrl })))
       }
     })
     return () => {
@@ -103,20 +136,41 @@ function useStoredFiles(userId: number, add: (files: readonly ChosenFile[]) => v
   }, [userId])
 }
 
-/** Keeps the files of a form, also over a reload. Large ones are uploaded when they are chosen. */
-export function useChosenFiles() {
-  const { id: userId, organization } = useCurrentUser()
-  const { approvalThresholdBytes } = organization
+/** Keeps a list of files, and uploads them when they are large together. */
+function useFileList() {
   const [chosen, setChosen] = useState<ChosenFile[]>([])
   const patch = (id: string, change: Partial<ChosenFile>) =>
     setChosen((current) => current.map((file) => (file.id === id ? { ...file, ...change } : file)))
-  const uploads = useLargeUploads(patch)
+  const uploads = useUploadQueue(patch)
   const add = (files: readonly ChosenFile[]) => {
     setChosen((current) => [...current, ...files])
-    files.filter(({ file }) => isLarge(file)).forEach(uploads.start)
+    for (const file of filesToUpload([...chosen, ...files]).filter(({ isResumable }) => !isResumable)) {
+      patch(file.id, { isResumable: true })
+      uploads.start(file)
+    }
+  }
+  return { chosen, setChosen, patch, uploads, add }
+}
+
+/**
+ * Keeps the files of a form, also over a reload. When they exceed 8 MB together, they are uploaded when they are chosen.
+ */
+export function useChosenFiles() {
+  const { id: userId, organization } = useCurrentUser()
+  const { approvalThresholdBytes } = organization
+  const { chosen, setChosen, patch, uploads, add } = useFileList()
+  const keep = async (id: string, file: File) => {
+    if (await keepDraftFile({ id, userId, file })) {
+      uploads.markKept(id)
+    } else {
+      patch(id, { isLostOnLeave: true })
+    }
   }
 
-  useStoredFiles(userId, add)
+  useStoredFiles(userId, (files) => {
+    files.forEach(({ id }) => uploads.markKept(id))
+    add(files)
+  })
 
   return {
     approvalThresholdBytes,
@@ -124,7 +178,7 @@ export function useChosenFiles() {
     addFiles: (added: File[]) => {
       const files = added.map((file): ChosenFile => ({ id: newIdempotencyKey(), file }))
       add(files)
-      void Promise.all(files.map(({ id, file }) => keepDraftFile({ id, userId, file })))
+      void Promise.all(files.map(({ id, file }) => keep(id, file)))
     },
     retryFile: (file: ChosenFile) => {
       patch(file.id, { error: undefined, canRetry: false })
@@ -132,20 +186,28 @@ export function useChosenFiles() {
     },
     removeFile: (id: string) => {
       uploads.remove(id)
-      void dropDraftFile(id)
+      void dropDraftFiles([id])
       setChosen((current) => current.filter((file) => file.id !== id))
     },
     /** Removes all files, and what has been uploaded of them. */
     clearFiles: () => {
       chosen.forEach(({ id }) => uploads.remove(id))
-      void dropDraftFiles()
+      void dropDraftFiles(chosen.map(({ id }) => id))
       setChosen([])
     },
     /** Removes all files from a form that was sent. */
     forgetFiles: () => {
-      uploads.forget()
-      void dropDraftFiles()
+      chosen.forEach(({ id }) => uploads.forget(id))
+      void dropDraftFiles(chosen.map(({ id }) => id))
       setChosen([])
+    },
+    /** Offers to upload files again whose uploads have expired or belong to a report that was sent before. */
+    rejectUploads: (error: unknown) => {
+      const { ids, message } = refusedUploads(error)
+      for (const { id } of chosen.filter(({ uploadId = 0 }) => ids.includes(uploadId))) {
+        uploads.forget(id)
+        patch(id, { uploadId: undefined, uploadUrl: undefined, error: message, canRetry: true })
+      }
     },
   }
 }

@@ -98,7 +98,7 @@ export function useReportForm(available: readonly TaskSummary[]) {
   const { draft, ...editing } = useReportDraft()
   const tasks = tasksOf(draft.value.tasks, available)
   const reportDay = useReportDay(draft.value.day)
-  const { files, clearFiles, forgetFiles, ...choosing } = useChosenFiles()
+  const { files, clearFiles, forgetFiles, rejectUploads, ...choosing } = useChosenFiles()
   const [progress, setProgress] = useState(0)
   const [isSending, setSending] = useState(false)
   const [wasSubmitted, setSubmitted] = useState(false)
@@ -116,7 +116,8 @@ export function useReportForm(available: readonly TaskSummary[]) {
     }
     const { base: _, ...content } = draft.read()
     const { reportDate } = reportDay
-    const attempt = key.attemptFor({ ...content, tasks, reportDate, files: files.map(({ id }) => id) })
+    const chosen = files.map(({ id, uploadId }) => [id, uploadId])
+    const attempt = key.attemptFor({ ...content, tasks, reportDate, files: chosen })
     const { data, error } = await create({
       fields: {
         ...fieldsOf(content, tasksOf(content.tasks, available)),
@@ -131,6 +132,7 @@ export function useReportForm(available: readonly TaskSummary[]) {
     if (!data) {
       const current = staleObject(error) as unknown as ServerDraft | undefined
       draft.handleFailure(current)
+      rejectUploads(error)
       const elsewhere = current?.content === null ? texts.sentElsewhere : texts.changedElsewhere
       return failure(current ? elsewhere : serverMessage(error, messageFor(error, '')) || undefined)
     }

@@ -15,7 +15,7 @@ const Frame = styled.div`
 /** Shows the upload area of a task and the uploads in progress. */
 export function AddFiles({ taskId }: { taskId: number }) {
   const { approvalThresholdBytes } = useCurrentUser().organization
-  const { uploads, start, retry, giveUp } = useUploads(taskId)
+  const { uploads, start, retry, cancel } = useUploads(taskId)
   return (
     <Frame>
       <FileDropZone
@@ -24,12 +24,12 @@ export function AddFiles({ taskId }: { taskId: number }) {
         hint={texts.hint(formatSize(approvalThresholdBytes))}
         files={[]}
         onAdd={start}
-        onRemove={giveUp}
+        onRemove={cancel}
       />
       {uploads.length > 0 ? (
         <FileList aria-label={texts.sending}>
           {uploads.map((upload) => {
-            const { id, file, progress, error, isHopeless } = upload
+            const { id, file, progress, error, canRetry } = upload
             return (
               <FileRow
                 key={id}
@@ -44,13 +44,13 @@ export function AddFiles({ taskId }: { taskId: number }) {
                     : {}),
                 }}
                 actions={
-                  error !== undefined && !isHopeless ? (
+                  error !== undefined && canRetry ? (
                     <Button size="small" aria-label={texts.againOf(file.name)} onClick={() => retry(upload)}>
                       {texts.again}
                     </Button>
                   ) : undefined
                 }
-                onRemove={() => giveUp(id)}
+                onRemove={() => cancel(id)}
               />
             )
           })}

@@ -128,6 +128,7 @@ describe('adding files to a task', () => {
     await screen.findByText(detail)
     const asked = portal.asked(taskFilesAdd)
     expect([asked.length, new Set(keysOf(asked)).size]).toEqual([2, 1])
+    expect(screen.queryByRole('button', { name: 'Retry a.pdf' })).toBeNull()
     await portal.user.click(screen.getByRole('button', { name: 'Remove a.pdf' }))
     expect(screen.queryByRole('list', { name: 'Uploads' })).toBeNull()
   })

@@ -4,17 +4,29 @@ import { milestonesList, tasksGet } from '@headway/contracts/tasks'
 import type { UploadResult } from '@headway/sdk/forms'
 import { renderSection, reply } from '@headway/sdk/testing'
 import { screen, waitFor } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import section from '../mount.tsx'
 import { nothingRelated, openTab } from '../test/related.ts'
 import { taskWith } from '../test/tasks.ts'
 
 /** Attempts of uploads, which end as a test decides. */
 const attempts = vi.hoisted(() => [] as ((result: UploadResult) => void)[])
+/** Names of the files whose uploads were canceled. */
+const canceled = vi.hoisted(() => [] as string[])
 
 vi.mock('@headway/sdk/forms', async (load) => ({
   ...(await load<object>()),
   LargeUpload: class {
+    readonly #file: File
+
+    constructor(file: File) {
+      this.#file = file
+    }
+
+    cancel() {
+      canceled.push(this.#file.name)
+    }
+
     run(onProgress: (share: number) => void) {
       onProgress(0.4)
       return new Promise<UploadResult>((settle) => attempts.push(settle))
@@ -22,7 +34,12 @@ vi.mock('@headway/sdk/forms', async (load) => ({
   },
 }))
 
-it('a large file is uploaded resumably, retried after a failure, and added to the task by its upload', async () => {
+beforeEach(() => {
+  attempts.splice(0)
+  canceled.splice(0)
+})
+
+async function openWithLargeFile() {
   const portal = renderSection(section, {
     path: '/tasks/5',
     replies: [
@@ -38,11 +55,34 @@ it('a large file is uploaded resumably, retried after a failure, and added to th
   Object.defineProperty(large, 'size', { value: resumableBytes + 1 })
   await portal.user.upload(await screen.findByLabelText('Files', { selector: 'input' }), [large])
   await screen.findByText('40%')
+  return portal
+}
+
+const retryName = { name: 'Retry large.pdf' }
+
+it('a large file is uploaded resumably, retried after a failure, and added to the task by its upload', async () => {
+  const portal = await openWithLargeFile()
   attempts[0]?.({ error: { status: 0, text: '', problem: undefined } })
-  await portal.user.click(await screen.findByRole('button', { name: 'Retry large.pdf' }))
+  await portal.user.click(await screen.findByRole('button', retryName))
   await waitFor(() => expect(attempts).toHaveLength(2))
   expect(portal.asked(taskFilesAdd)).toEqual([])
   attempts[1]?.({ id: 12 })
   await waitFor(() => expect(portal.asked(taskFilesAdd)).toMatchObject([{ body: { uploads: '[12]' } }]))
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Uploads' })).toBeNull())
+  expect(canceled).toEqual([])
+})
+
+it('the upload of a large file that failed is canceled when the file is removed', async () => {
+  const portal = await openWithLargeFile()
+  attempts[0]?.({ error: { status: 0, text: '', problem: undefined } })
+  await screen.findByRole('button', retryName)
+  await portal.user.click(screen.getByRole('button', { name: 'Remove large.pdf' }))
+  expect(canceled).toEqual(['large.pdf'])
+})
+
+it('a large file that is refused can only be removed', async () => {
+  await openWithLargeFile()
+  attempts[0]?.({ error: { status: 400, text: '', problem: undefined } })
+  await screen.findByText('Couldn’t upload the file.')
+  expect(screen.queryByRole('button', retryName)).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { limits, resumableBytes } from '@headway/contracts'
 import { announce } from '@headway/design-system'
 import { serverMessage, useIdempotencyKey, useUnsaved } from '@headway/sdk'
-import type { LargeUpload } from '@headway/sdk/forms'
+import { canRetryUpload, LargeUpload } from '@headway/sdk/forms'
 import { type RefObject, useRef, useState } from 'react'
 import { fileMessages as texts } from './files.messages.ts'
 import { useTaskFilesAddMutation } from './task-files.api.ts'
@@ -15,10 +15,10 @@ export interface Upload {
   /** 0 to 100; undefined until the upload starts. */
   progress?: number | undefined
   error?: string | undefined
-  /** A retry cannot succeed. */
-  isHopeless: boolean
+  /** Whether another attempt can succeed. */
+  canRetry: boolean
   /** Resumable upload of a large file, which precedes its addition to the task. A retry resumes it. */
-  large?: LargeUpload | undefined
+  large: LargeUpload | undefined
 }
 
 let sequence = 0
@@ -30,50 +30,27 @@ function uploadOf(file: File, keyFor: (id: string) => string): Upload {
     id,
     file,
     key: keyFor(id),
-    isHopeless: isTooLarge,
+    canRetry: !isTooLarge,
+    large: file.size > resumableBytes && !isTooLarge ? new LargeUpload(file) : undefined,
     ...(isTooLarge ? { error: texts.tooLarge } : {}),
   }
 }
 
-/** State of the uploads of a task. */
-interface UploadsState {
-  patch: (id: string, change: Partial<Upload>) => void
-  /** Ids of canceled uploads. */
-  givenUp: RefObject<Set<string>>
-  underWay: RefObject<{ id: string; abort: () => void } | undefined>
-}
-
-/** Uploads a large file. Returns the id of its upload, or the error. */
-async function sendLarge({ id, file, large }: Upload, { patch, givenUp, underWay }: UploadsState) {
-  // Loaded on demand, because few files are large.
-  const { LargeUpload } = await import('@headway/sdk/forms')
-  const upload = large ?? new LargeUpload(file)
-  patch(id, { large: upload })
-  underWay.current = { id, abort: () => upload.cancel() }
-  // The user may have canceled it while the module was loaded.
-  if (givenUp.current.has(id)) {
-    upload.cancel()
-  }
-  return upload.run((share) => patch(id, { progress: Math.round(share * 100) }))
-}
+/** The call that adds a file to the task. */
+type Current = RefObject<{ id: string; abort: () => void } | undefined>
 
 /** Returns a function that adds a file to a task, and returns the error if that fails. */
-function useSendFile(taskId: number, state: UploadsState) {
+function useSendFile(taskId: number, current: Current) {
   const [add] = useTaskFilesAddMutation()
-  return async (upload: Upload): Promise<unknown> => {
-    const { id, file, key } = upload
-    let content: File | number = file
-    if (file.size > resumableBytes) {
-      const result = await sendLarge(upload, state)
-      if ('error' in result) {
-        return result.error
-      }
-      content = result.id
+  return async ({ id, file, key, large }: Upload, onProgress: (share: number) => void): Promise<unknown> => {
+    const result = await large?.run(onProgress)
+    if (result && 'error' in result) {
+      return result.error
     }
-    const onProgress = (share: number) => state.patch(id, { progress: Math.round(share * 100) })
-    const sending = add({ taskId, file: content, idempotencyKey: key, onProgress })
-    state.underWay.current = { id, abort: () => sending.abort() }
+    const sending = add({ taskId, file: result?.id ?? file, idempotencyKey: key, onProgress })
+    current.current = { id, abort: () => sending.abort() }
     const { error } = await sending
+    current.current = undefined
     return error
   }
 }
@@ -83,29 +60,33 @@ export function useUploads(taskId: number) {
   const { attemptFor } = useIdempotencyKey()
   const [uploads, setUploads] = useState<Upload[]>([])
   const queue = useRef(Promise.resolve())
-  const givenUp = useRef(new Set<string>())
-  const underWay = useRef<{ id: string; abort: () => void }>(undefined)
+  /** Ids of canceled uploads. */
+  const canceled = useRef(new Set<string>())
+  const current: Current = useRef(undefined)
   useUnsaved(uploads.some(({ error }) => error === undefined))
 
   const patch = (id: string, change: Partial<Upload>) =>
-    setUploads((current) => current.map((each) => (each.id === id ? { ...each, ...change } : each)))
-  const drop = (id: string) => setUploads((current) => current.filter((each) => each.id !== id))
+    setUploads((before) => before.map((each) => (each.id === id ? { ...each, ...change } : each)))
+  const drop = (id: string) => setUploads((before) => before.filter((each) => each.id !== id))
 
-  const sendFile = useSendFile(taskId, { patch, givenUp, underWay })
+  const sendFile = useSendFile(taskId, current)
 
   const send = async (upload: Upload) => {
     const { id, file } = upload
-    if (givenUp.current.has(id)) {
+    if (canceled.current.has(id)) {
       return
     }
-    patch(id, { progress: 0 })
-    const error = await sendFile(upload).catch((reason: unknown) => reason ?? new Error(file.name))
-    underWay.current = undefined
+    const onProgress = (share: number) => patch(id, { progress: Math.round(share * 100) })
+    onProgress(0)
+    const error = await sendFile(upload, onProgress).catch(
+      (reason: unknown) => reason ?? new Error(file.name),
+    )
     if (error === undefined) {
       drop(id)
       announce(texts.added(file.name))
-    } else if (!givenUp.current.has(id)) {
-      patch(id, { progress: undefined, error: serverMessage(error, texts.addFailed) })
+    } else {
+      const message = serverMessage(error, texts.addFailed)
+      patch(id, { progress: undefined, error: message, canRetry: canRetryUpload(error) })
     }
   }
 
@@ -117,19 +98,18 @@ export function useUploads(taskId: number) {
     uploads,
     start: (files: readonly File[]) => {
       const chosen = files.map((file) => uploadOf(file, (id) => attemptFor(id).key))
-      setUploads((current) => [...current, ...chosen])
-      for (const upload of chosen.filter(({ isHopeless }) => !isHopeless)) {
-        enqueue(upload)
-      }
+      setUploads((before) => [...before, ...chosen])
+      chosen.filter(({ canRetry }) => canRetry).forEach(enqueue)
     },
     retry: (upload: Upload) => {
       patch(upload.id, { error: undefined })
       enqueue(upload)
     },
-    giveUp: (id: string) => {
-      givenUp.current.add(id)
-      if (underWay.current?.id === id) {
-        underWay.current.abort()
+    cancel: (id: string) => {
+      canceled.current.add(id)
+      uploads.find((upload) => upload.id === id)?.large?.cancel()
+      if (current.current?.id === id) {
+        current.current.abort()
       }
       drop(id)
     },

@@ -1,6 +1,6 @@
 import { approvalsList } from '@headway/contracts/approvals'
 import { dashboardOverview, dashboardStats } from '@headway/contracts/dashboard'
-import { filesApprove } from '@headway/contracts/reports'
+import { filesApprove, filesReject } from '@headway/contracts/reports'
 import { taskFilesApprove, taskFilesReject } from '@headway/contracts/task-files'
 import { tasksArchive, tasksDelete, tasksUnarchive } from '@headway/contracts/task-trash'
 import { tasksComplete } from '@headway/contracts/task-states'
@@ -11,7 +11,7 @@ import { type TestUser, usePortal } from '../../test/portal.ts'
 import { openCostMeter } from '../../test/query-cost.ts'
 import { setClock } from '../../test/set-clock.ts'
 import { recordStatements } from '../../test/statements.ts'
-import { onlyFile, pdf, THRESHOLD } from '../reports/testing/submit.ts'
+import { onlyFile, pdf, replaceReportFile, THRESHOLD } from '../reports/testing/submit.ts'
 import { useTaskWithFiles } from '../task-files/testing/use-task-with-files.ts'
 
 const { server, people } = await usePortal()
@@ -157,6 +157,21 @@ describe('approvalsList', () => {
     expect(new Set(all).size).toBe(all.length)
     for (const limit of [1, 2, 3]) {
       expect(await walk(people.srPm, limit)).toEqual(all)
+    }
+  })
+
+  it('the approvals inbox lists each file once when one of them replaces an older file', async () => {
+    const { id, reportId } = await report(people.staff, 'first.pdf')
+    await report(people.staff, 'second.pdf')
+    await server.call(people.pm, filesReject, { params: { id }, body: { reason: 'Split it' } })
+    const replacement = { reportId, replaces: id, files: [large('replacement.pdf')] }
+    expect((await replaceReportFile(server, people.staff, replacement)).status).toBe(201)
+    await add(people.staff, large('task.pdf'))
+    for (const decider of [people.pm, people.srPm, people.superAdmin]) {
+      const { items } = await waiting(decider, { limit: '100' })
+      expect(items.slice(-3).map(({ name }) => name)).toEqual(['replacement.pdf', 'second.pdf', 'task.pdf'])
+      const all = items.map((file) => `${file.source} ${file.id}`)
+      expect([await walk(decider, 1), await walk(decider, 2)]).toEqual([all, all])
     }
   })
 

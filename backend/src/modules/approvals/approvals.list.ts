@@ -12,37 +12,49 @@ type Decider = Pick<Actor, 'id' | 'role'>
 /** A listed file without its waiting time. */
 type FileOnly = Omit<WaitingFile, 'waitingDays'>
 
-const presentTaskFile = ({ task, createdAt, ...file }: PendingTaskFile): FileOnly => ({
-  ...file,
-  source: 'task',
-  createdAt: createdAt.toISOString(),
-  ownerId: task.id,
-  taskTitle: task.title,
-  reportDate: null,
+/** A list of files, oldest first, with the time that its order depends on. */
+interface Listed {
+  file: FileOnly
+  at: Date
+}
+
+const presentTaskFile = ({ task, createdAt, ...file }: PendingTaskFile): Listed => ({
+  file: {
+    ...file,
+    source: 'task',
+    createdAt: createdAt.toISOString(),
+    ownerId: task.id,
+    taskTitle: task.title,
+    reportDate: null,
+  },
+  at: createdAt,
 })
 
-const presentReportFile = ({ report, createdAt, ...file }: PendingReportFile): FileOnly => ({
-  ...file,
-  source: 'report',
-  createdAt: createdAt.toISOString(),
-  ownerId: report.id,
-  reportDate: report.reportDate.toISOString(),
+const presentReportFile = ({ report, createdAt, ...file }: PendingReportFile): Listed => ({
+  file: {
+    ...file,
+    source: 'report',
+    createdAt: createdAt.toISOString(),
+    ownerId: report.id,
+    reportDate: report.reportDate.toISOString(),
+  },
+  at: report.createdAt,
 })
 
 /**
  * Merges two lists by age without reordering either of them: the cursor holds a position in each list, so all files before
  * that position must be on this page or an earlier one.
  */
-function mergeByAge(taskFiles: readonly FileOnly[], reportFiles: readonly FileOnly[], limit: number) {
+function mergeByAge(taskFiles: readonly Listed[], reportFiles: readonly Listed[], limit: number) {
   const merged: FileOnly[] = []
   const taken = { tasks: 0, reports: 0 }
   while (merged.length < limit) {
     const [ofTask, ofReport] = [taskFiles[taken.tasks], reportFiles[taken.reports]]
-    if (ofTask && (!ofReport || ofTask.createdAt <= ofReport.createdAt)) {
-      merged.push(ofTask)
+    if (ofTask && (!ofReport || ofTask.at <= ofReport.at)) {
+      merged.push(ofTask.file)
       taken.tasks += 1
     } else if (ofReport) {
-      merged.push(ofReport)
+      merged.push(ofReport.file)
       taken.reports += 1
     } else {
       break
@@ -52,8 +64,9 @@ function mergeByAge(taskFiles: readonly FileOnly[], reportFiles: readonly FileOn
 }
 
 /**
- * Returns one page of the files of tasks and reports that the actor may decide, oldest first. The cursor holds a position
- * in each of the two lists, so files with the same time are neither lost nor repeated.
+ * Returns one page of the files of tasks and reports that the actor may decide, oldest first. A file of a report has
+ * the place of its report, also when it replaces another one, because lists of reports are read in that order. The cursor
+ * holds a position in each of the two lists, so files with the same time are neither lost nor repeated.
  *
  * @throws ProblemError 400 `bad_query` for an invalid cursor.
  */
@@ -69,14 +82,14 @@ export async function listApprovals(
     listPendingFiles(database, actor, { limit: limit + 1, after: taskFileId }),
     listPendingReportFiles(database, actor, {
       limit: limit + 1,
-      after: { createdAt: new Date(reportedAt), reportId, id: reportFileId },
+      after: { reportedAt: new Date(reportedAt), reportId, id: reportFileId },
     }),
   ])
   const { merged, taken } = mergeByAge(ofTasks.map(presentTaskFile), ofReports.map(presentReportFile), limit)
   const lastOfTasks = ofTasks[taken.tasks - 1]?.id ?? taskFileId
   const lastOfReports = ofReports[taken.reports - 1]
   const position = lastOfReports
-    ? [lastOfReports.createdAt.getTime(), lastOfReports.report.id, lastOfReports.id]
+    ? [lastOfReports.report.createdAt.getTime(), lastOfReports.report.id, lastOfReports.id]
     : [reportedAt, reportId, reportFileId]
   const hasMore = taken.tasks + taken.reports < ofTasks.length + ofReports.length
   const waitingDaysOf = await countWorkingDaysSince(

@@ -2,8 +2,8 @@ import { inTransaction, type Transaction } from '../../platform/database/transac
 import type { PendingApprovals } from '../../platform/files/approval-requests.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { calendarOf } from '../calendar/index.ts'
-import { takeLateReportFiles } from '../reports/index.ts'
-import { takeLateTaskFiles } from '../task-files/index.ts'
+import { markLateReportFiles } from '../reports/index.ts'
+import { markLateTaskFiles } from '../task-files/index.ts'
 import { findNextApprovers } from '../users/index.ts'
 import { findLateBefore } from './waiting-time.ts'
 
@@ -35,8 +35,8 @@ async function escalateBatch(
   trx: Transaction,
 ): Promise<boolean> {
   const late = { before, limit: BATCH }
-  const ofReports = await takeLateReportFiles(platform, late, trx)
-  const ofTasks = await takeLateTaskFiles(platform, late, trx)
+  const ofReports = await markLateReportFiles(platform, late, trx)
+  const ofTasks = await markLateTaskFiles(platform, late, trx)
   const authorIds = [...ofReports, ...ofTasks]
   const told = countByApprover(authorIds, await findNextApprovers([...new Set(authorIds)], trx))
   if (told.length > 0) {

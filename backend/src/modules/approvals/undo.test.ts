@@ -9,7 +9,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { buildReport } from '../../test/factories.ts'
 import { type TestUser, usePortal } from '../../test/portal.ts'
 import { entriesOf } from '../audit/testing/entries.ts'
-import { onlyFile, pdf, THRESHOLD } from '../reports/testing/submit.ts'
+import { onlyFile, pdf, replaceReportFile, THRESHOLD } from '../reports/testing/submit.ts'
 import { useTaskWithFiles } from '../task-files/testing/use-task-with-files.ts'
 
 const { server, people } = await usePortal()
@@ -108,6 +108,23 @@ it('undoing the only approval of a report makes the report pending again', async
   expect(
     (await server.call(people.staff, reportsGet, { params: { id: report.id } })).body.approvedAt,
   ).toBeNull()
+})
+
+it('undoing a decision returns 409 for a file of a report that its author has replaced', async () => {
+  const report = await buildReport(server, people.staff, {}, [large()])
+  const { id } = onlyFile(report)
+  await server.call(people.pm, filesReject, { params: { id }, body: { reason: 'Split it' } })
+  await replaceReportFile(server, people.staff, {
+    reportId: report.id,
+    replaces: id,
+    files: [{ name: 'small.pdf', content: pdf(500) }],
+  })
+  expect(await server.refuse(people.pm, filesUndo, { params: { id } })).toMatchObject({
+    status: 409,
+    body: { code: 'file_replaced', detail: 'The author has already replaced this file.' },
+  })
+  const { body } = await server.call(people.staff, reportsGet, { params: { id: report.id } })
+  expect(body.fileUploads[0]).toMatchObject({ id, decision: 'rejected' })
 })
 
 it('undoing a decision returns 409 for a file of an archived task', async () => {

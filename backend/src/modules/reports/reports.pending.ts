@@ -6,7 +6,7 @@ import { findTaskTitles } from '../tasks/index.ts'
 /** A large file of a report that is pending approval. */
 export interface PendingReportFile {
   id: number
-  report: { id: number; reportDate: Date }
+  report: { id: number; reportDate: Date; createdAt: Date }
   name: string
   /** Size in bytes. */
   size: number
@@ -21,6 +21,7 @@ interface PendingRow {
   id: number
   report_id: number
   report_date: Date
+  reported_at: Date
   task_id: number | null
   name: string
   size: number
@@ -32,9 +33,9 @@ interface PendingRow {
   email: string
 }
 
-/** Last file of the previous page; `createdAt` is that of its report. */
+/** Last file of the previous page. */
 interface Position {
-  createdAt: Date
+  reportedAt: Date
   reportId: number
   id: number
 }
@@ -59,7 +60,7 @@ function pendingReports({ id, role }: Pick<Actor, 'id' | 'role'>) {
 }
 
 /**
- * Returns the files that `countPendingApprovals` counts, oldest first, after a position. The statement reads `limit +
+ * Returns the files that `countPendingApprovals` counts, those of the oldest report first, after a position. The statement reads `limit +
  * 1` reports: each has at least one file, except the first, whose files may all be on the previous page.
  */
 export async function listPendingReportFiles(
@@ -69,8 +70,8 @@ export async function listPendingReportFiles(
 ): Promise<PendingReportFile[]> {
   const { from, where, reportId, values } = pendingReports(actor)
   const rows = await database.rows<PendingRow>(
-    `SELECT STRAIGHT_JOIN f.id, f.report_id, r.report_date, r.task_id, f.name, f.size, f.media_type, f.created_at,
-       f.author_id, u.first_name, u.last_name, u.email
+    `SELECT STRAIGHT_JOIN f.id, f.report_id, r.report_date, pending.created_at AS reported_at, r.task_id, f.name, f.size,
+       f.media_type, f.created_at, f.author_id, u.first_name, u.last_name, u.email
      FROM (SELECT STRAIGHT_JOIN ${reportId} AS id, s.created_at FROM ${from}
        WHERE ${where} AND s.created_at >= ? AND (s.created_at > ? OR ${reportId} >= ?)
        ORDER BY s.created_at, ${reportId} LIMIT ${limit + 1}) pending
@@ -79,12 +80,12 @@ export async function listPendingReportFiles(
      JOIN users u ON u.id = f.author_id
      WHERE r.id <> ? OR f.id > ?
      ORDER BY pending.created_at, r.id, f.id LIMIT ${limit}`,
-    [...values, after.createdAt, after.createdAt, after.reportId, after.reportId, after.id],
+    [...values, after.reportedAt, after.reportedAt, after.reportId, after.reportId, after.id],
   )
   const titles = await findTaskTitles(database, [...new Set(rows.flatMap((row) => row.task_id ?? []))])
   return rows.map((row) => ({
     id: row.id,
-    report: { id: row.report_id, reportDate: row.report_date },
+    report: { id: row.report_id, reportDate: row.report_date, createdAt: row.reported_at },
     name: row.name,
     size: row.size,
     mediaType: row.media_type,

@@ -6,7 +6,7 @@ import { registerTaskFiles } from './task-files.routes.ts'
 import { subscribeTaskFiles } from './task-files.subscribers.ts'
 
 export { decideFile as decideTaskFile } from './task-files.service.ts'
-export { takeLateTaskFiles } from './task-files.late.ts'
+export { markLateTaskFiles } from './task-files.late.ts'
 export { countPendingFiles, listPendingFiles, type PendingTaskFile } from './task-files.pending.ts'
 
 export function register(table: RouteTable, platform: Platform): void {

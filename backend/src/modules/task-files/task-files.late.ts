@@ -9,7 +9,7 @@ import { lifecycleStates } from '../tasks/index.ts'
  *
  * @returns the author of each file.
  */
-export async function takeLateTaskFiles(
+export async function markLateTaskFiles(
   { database, clock }: Platform,
   { before, limit }: { before: Date; limit: number },
   trx: Transaction,

@@ -4,13 +4,13 @@ import { DataStore, type Upload } from '@tus/server'
 import { limits } from '@headway/contracts'
 import type { Actor } from '../../platform/actor.ts'
 import { invalid, notFound, ProblemError } from '../../platform/errors.ts'
+import { checkStorageQuota } from '../../platform/files/storage-quota.ts'
 import { acceptName, checkFile } from '../../platform/files/uploaded-file.ts'
 import { tooLarge } from '../../platform/http/multipart.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
+import { inTransaction, type Transaction } from '../../platform/database/transaction.ts'
 import { holdPerson } from '../users/index.ts'
 import type { UploadLocker } from './upload-locker.ts'
-import { checkUploadQuota } from './upload-quota.ts'
 import { uploadUsed } from './use-uploads.ts'
 import type { UploadRow } from './tables.ts'
 
@@ -59,7 +59,7 @@ export class UploadStore extends DataStore {
     const expiresAt = new Date(clock.now().getTime() + LIFETIME_MS)
     const insertId = await inTransaction(database.knex, async (trx) => {
       await holdPerson(userId, trx)
-      await checkUploadQuota(this.#platform, userId, size, trx)
+      await this.#checkQuota(size, trx)
       const inserted = await database.change(
         'INSERT INTO uploads (user_id, name, size, received, storage_key, expires_at) VALUES (?, ?, ?, 0, ?, ?)',
         [userId, name, size, storageKey, expiresAt],
@@ -92,6 +92,10 @@ export class UploadStore extends DataStore {
    */
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
     const row = await this.#read(id)
+    if (row.sha256 !== null) {
+      // The part is empty, because the server of tus refuses bytes beyond the end.
+      return row.size
+    }
     const handle = await this.#platform.files.openReceived(row.storage_key)
     let position = offset
     try {
@@ -104,18 +108,11 @@ export class UploadStore extends DataStore {
           recordedAt = performance.now()
         }
       }
-      if (position === row.size) {
-        await handle.sync()
-      }
-    } catch (error) {
-      await this.#locker.update(id, 'received = ?', [position])
-      throw error
     } finally {
       await handle.close()
-    }
-    if (position < row.size) {
       await this.#locker.update(id, 'received = ?', [position])
-    } else {
+    }
+    if (position === row.size) {
       await this.#finish(row)
     }
     return position
@@ -133,9 +130,19 @@ export class UploadStore extends DataStore {
       id,
     ])
     if (affectedRows === 0) {
-      throw uploadUsed()
+      throw uploadUsed(row.id)
     }
     await files.discard([{ storageKey: row.storage_key }])
+  }
+
+  /** Checks that a new upload fits into the user's storage quota, together with the uploads that are not used yet. */
+  async #checkQuota(size: number, trx: Transaction): Promise<void> {
+    const pending = await this.#platform.database.rows<{ size: number }>(
+      'SELECT size FROM uploads WHERE user_id = ? AND expires_at > ? AND used_at IS NULL',
+      [this.#actor.id, this.#platform.clock.now()],
+      trx,
+    )
+    await checkStorageQuota(this.#platform, this.#actor.id, [...pending, { size }], trx)
   }
 
   async #read(id: string): Promise<UploadRow> {
@@ -159,23 +166,32 @@ export class UploadStore extends DataStore {
       : size
   }
 
-  /** Checks a complete file and moves it to its final path. */
+  /**
+   * Checks a complete file and moves a copy of it to its final path. A request that has lost its lease may still write to
+   * the received file, but it never knows the key of the copy.
+   */
   async #finish(row: UploadRow): Promise<void> {
     const { files } = this.#platform
+    const copy = await files.copyReceived(row.storage_key)
     try {
-      const received = await files.measure(row.storage_key)
-      const file = await checkFile(row.name, received, files)
-      await files.keep(file)
-      await this.#locker.update(String(row.id), 'received = size, sha256 = ?, media_type = ?', [
-        file.sha256,
-        file.mediaType,
-      ])
+      const { sha256, mediaType } = await checkFile(row.name, copy, files)
+      await files.keep(copy)
+      await this.#locker.update(
+        String(row.id),
+        'received = size, storage_key = ?, sha256 = ?, media_type = ?',
+        [copy.storageKey, sha256, mediaType],
+      )
     } catch (error) {
+      // After another error the row may contain the key of the copy; if it does not, a nightly job deletes the copy.
+      if (error instanceof ProblemError) {
+        await files.discard([copy])
+      }
       if (error instanceof ProblemError && error.status === 400) {
         await this.remove(String(row.id))
       }
       throw error
     }
+    await files.discard([{ storageKey: row.storage_key }])
   }
 }
 

@@ -1,7 +1,7 @@
 import { zipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import { usePortal } from '../../test/portal.ts'
-import { pdf, storedFiles, submit } from '../reports/testing/submit.ts'
+import { onlyFile, pdf, storedFiles, submit } from '../reports/testing/submit.ts'
 import { createUpload, idOf, sendBytes } from './testing/tus.ts'
 
 const { server, people } = await usePortal()
@@ -9,112 +9,143 @@ const { server, people } = await usePortal()
 const PDF = pdf(200)
 const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(50)])
 const jpeg = Buffer.concat([Buffer.from('ffd8ff', 'hex'), Buffer.alloc(50)])
+const gif = Buffer.concat([Buffer.from('GIF89a'), Buffer.from('01000100000000', 'hex')])
 const compound = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)])
 const page = Buffer.from('<!doctype html><script>alert(1)</script>')
 const zipOf = (...names: string[]) =>
   Buffer.from(zipSync(Object.fromEntries(names.map((name) => [name, new Uint8Array(20)]))))
 const word = zipOf('[Content_Types].xml', 'word/document.xml')
 
-const names = [
-  'run.exe',
-  'run.pdf.exe',
-  'run.exe.pdf',
-  'page.html',
-  'page.svg',
-  'page.pdf.html',
-  '.pdf',
-  'pdf',
-  ' .pdf',
-  '...pdf',
-  'a.PDF',
-  'a.pdf ',
-  'a.pdf.',
-  'a.pdf%00.exe',
-  'a%00.pdf',
-  'a\u202efdp.exe',
-  'a\u202eexe.pdf',
-  '../../etc/passwd.pdf',
-  '/etc/passwd',
-  'a/b.pdf/',
-  '-rf.pdf',
-  '$(reboot).pdf',
-  "'; DROP TABLE uploads; --.pdf",
-  '<img src=x onerror=alert(1)>.pdf',
-  '=1+1.pdf',
-  'CON.pdf',
-  'ünïcödé 文件.pdf',
-  '😀.pdf',
-  `${'a'.repeat(300)}.pdf`,
-  `${'文'.repeat(120)}.pdf`,
-  'a.docm',
-  'a.zip',
-  'a.js',
-  'a.php',
-  'a.pdf;.php',
+/** The name under which a file is stored, or the code of its refusal. */
+type Expected = { stored: string } | { code: string }
+
+const stored = (name: string): Expected => ({ stored: name })
+const notAllowed: Expected = { code: 'file_type_not_allowed' }
+const mismatch: Expected = { code: 'file_content_mismatch' }
+const rejected: Expected = { code: 'archive_rejected' }
+
+/** Names of files whose content is a PDF. */
+const names: [string, Expected][] = [
+  ['run.exe', notAllowed],
+  ['run.pdf.exe', notAllowed],
+  ['run.exe.pdf', stored('run.exe.pdf')],
+  ['page.html', notAllowed],
+  ['page.svg', notAllowed],
+  ['page.pdf.html', notAllowed],
+  ['.pdf', notAllowed],
+  ['pdf', notAllowed],
+  [' .pdf', notAllowed],
+  ['...pdf', notAllowed],
+  ['a.PDF', stored('a.PDF')],
+  ['a.pdf ', stored('a.pdf')],
+  ['a.pdf.', notAllowed],
+  ['a.pdf%00.exe', notAllowed],
+  ['a%00.pdf', notAllowed],
+  ['a\u202efdp.exe', notAllowed],
+  ['a\u202eexe.pdf', stored('aexe.pdf')],
+  ['../../etc/passwd.pdf', stored('passwd.pdf')],
+  ['/etc/passwd', notAllowed],
+  ['a/b.pdf/', notAllowed],
+  ['-rf.pdf', stored('-rf.pdf')],
+  ['$(reboot).pdf', stored('$(reboot).pdf')],
+  ["'; DROP TABLE uploads; --.pdf", stored("'; DROP TABLE uploads; --.pdf")],
+  ['<img src=x onerror=alert(1)>.pdf', stored('<img src=x onerror=alert(1)>.pdf')],
+  ['=1+1.pdf', stored('=1+1.pdf')],
+  ['CON.pdf', stored('CON.pdf')],
+  ['ünïcödé 文件.pdf', stored('ünïcödé 文件.pdf')],
+  ['😀.pdf', stored('😀.pdf')],
+  // 255 bytes remain.
+  [`${'a'.repeat(300)}.pdf`, stored(`${'a'.repeat(251)}.pdf`)],
+  [`${'文'.repeat(120)}.pdf`, stored(`${'文'.repeat(83)}.pdf`)],
+  ['a.docm', notAllowed],
+  ['a.zip', notAllowed],
+  ['a.js', notAllowed],
+  ['a.php', notAllowed],
+  ['a.pdf;.php', notAllowed],
 ]
 
-const contents: [string, Buffer][] = [
-  ['page.pdf', page],
-  ['page.png', page],
-  ['page.docx', page],
-  ['picture.pdf', png],
-  ['picture.png', PDF],
-  ['picture.jpg', png],
-  ['picture.gif', jpeg],
-  ['picture.gif', Buffer.from('GIF89a')],
-  ['zeros.pdf', Buffer.alloc(200)],
-  ['one.pdf', Buffer.from('%')],
-  ['late.pdf', Buffer.concat([Buffer.from(' '), PDF])],
-  ['program.pdf', Buffer.from('MZ\x90\0')],
-  ['program.doc', Buffer.from('\x7fELF')],
-  ['old.doc', compound],
-  ['old.xls', compound],
-  ['old.docx', compound],
-  ['new.doc', word],
-  ['new.docx', word],
-  ['new.xlsx', word],
-  ['archive.docx', zipOf('a.txt')],
-  ['macros.docx', zipOf('[Content_Types].xml', 'word/document.xml', 'word/vbaProject.bin')],
-  ['outside.docx', zipOf('[Content_Types].xml', 'word/document.xml', '../../outside.txt')],
-  ['cut.docx', word.subarray(0, word.length - 30)],
-  ['tail.docx', Buffer.concat([word, page])],
-  ['head.docx', Buffer.concat([page, word])],
+const contents: [string, Buffer, Expected][] = [
+  ['page.pdf', page, mismatch],
+  ['page.png', page, mismatch],
+  ['page.docx', page, mismatch],
+  ['picture.pdf', png, mismatch],
+  ['picture.png', PDF, mismatch],
+  ['picture.jpg', png, mismatch],
+  ['picture.gif', jpeg, mismatch],
+  ['picture.gif', Buffer.from('GIF89a'), mismatch],
+  ['page.gif', Buffer.concat([gif, page]), stored('page.gif')],
+  ['zeros.pdf', Buffer.alloc(200), mismatch],
+  ['one.pdf', Buffer.from('%'), mismatch],
+  ['late.pdf', Buffer.concat([Buffer.from(' '), PDF]), mismatch],
+  ['program.pdf', Buffer.from('MZ\x90\0'), mismatch],
+  ['program.doc', Buffer.from('\x7fELF'), mismatch],
+  ['old.doc', compound, stored('old.doc')],
+  ['old.xls', compound, stored('old.xls')],
+  ['old.docx', compound, mismatch],
+  ['new.doc', word, mismatch],
+  ['new.docx', word, stored('new.docx')],
+  ['new.xlsx', word, mismatch],
+  ['archive.docx', zipOf('a.txt'), mismatch],
+  ['macros.docx', zipOf('[Content_Types].xml', 'word/document.xml', 'word/vbaProject.bin'), mismatch],
+  ['outside.docx', zipOf('[Content_Types].xml', 'word/document.xml', '../../outside.txt'), rejected],
+  ['cut.docx', word.subarray(0, word.length - 30), mismatch],
+  ['tail.docx', Buffer.concat([word, page]), mismatch],
+  ['head.docx', Buffer.concat([page, word]), mismatch],
 ]
 
-interface Outcome {
-  status: number
-  code?: string | undefined
-  files?: object[]
+const OPEN_XML = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+const mediaTypes: Record<string, string> = {
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  xls: 'application/vnd.ms-excel',
+  docx: OPEN_XML,
+  gif: 'image/gif',
 }
 
-const outcomeOf = ({ status, body }: Awaited<ReturnType<typeof submit>>): Outcome =>
-  status === 201
-    ? { status, files: body.fileUploads.map(({ name, size, mediaType }) => ({ name, size, mediaType })) }
-    : { status, code: body.code }
+type Submitted = Awaited<ReturnType<typeof submit>>
+type Refused = { status: number; code: string | undefined }
 
-const inForm = async (name: string, content: Buffer): Promise<Outcome> =>
-  outcomeOf(await submit(server, people.staff, {}, [{ name, content }]))
+const inForm = (name: string, content: Buffer): Promise<Submitted> =>
+  submit(server, people.staff, {}, [{ name, content }])
 
-async function asUpload(name: string, content: Buffer): Promise<Outcome> {
-  const created = await createUpload(server, people.staff, { name, size: content.length })
+async function asUpload(name: string, content: Buffer): Promise<Submitted | Refused> {
+  const { location, ...created } = await createUpload(server, people.staff, { name, size: content.length })
   if (created.status !== 201) {
-    return { status: created.status, code: created.code }
+    return created
   }
-  const sent = await sendBytes(server, people.staff, created.location ?? '', { offset: 0, bytes: content })
+  const sent = await sendBytes(server, people.staff, location ?? '', { offset: 0, bytes: content })
   return sent.status === 204
-    ? outcomeOf(await submit(server, people.staff, { uploads: JSON.stringify([idOf(created.location)]) }))
-    : { status: sent.status, code: sent.code }
+    ? submit(server, people.staff, { uploads: JSON.stringify([idOf(location)]) })
+    : sent
 }
 
-it.each([...names.map((name): [string, Buffer] => [name, PDF]), ...contents])(
-  'a file with a hostile name or content is treated alike in a form and as an upload: %s',
-  async (name, content) => {
+/** A stored file is never shown or executed by a browser. */
+async function expectInert(reply: Submitted | Refused, name: string): Promise<void> {
+  expect(reply).toHaveProperty('body')
+  const file = 'body' in reply ? onlyFile(reply.body) : expect.fail('no report')
+  expect(file.name).toBe(name)
+  const { headers } = await server.fetch(people.staff, `/api/files/${file.id}`)
+  expect(headers.get('content-type')).toBe(mediaTypes[name.split('.').at(-1)?.toLowerCase() ?? ''])
+  expect(headers.get('content-disposition')).toMatch(/^attachment; filename=/)
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
+}
+
+const cases = [...names.map(([name, expected]) => [name, PDF, expected] as const), ...contents]
+
+it.each(cases)(
+  'a file with a hostile name or content is refused or inert, in a form and as an upload: %s',
+  async (name, content, expected) => {
     const before = await storedFiles(server)
-    const form = await inForm(name, content)
-    const upload = await asUpload(name, content)
-    expect(upload).toEqual(form)
-    expect([201, 400]).toContain(form.status)
-    const added = form.status === 201 ? 2 : 0
-    expect(await storedFiles(server)).toHaveLength(before.length + added)
+    for (const send of [inForm, asUpload]) {
+      const reply = await send(name, content)
+      if ('stored' in expected) {
+        await expectInert(reply, expected.stored)
+      } else {
+        const code = 'body' in reply ? reply.body.code : reply.code
+        expect([reply.status, code]).toEqual([400, expected.code])
+      }
+    }
+    expect(await storedFiles(server)).toHaveLength(before.length + ('stored' in expected ? 2 : 0))
   },
 )

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it, vi } from 'vitest'
-import { usePortal } from '../../test/portal.ts'
-import { onlyFile, pdf, submit } from '../reports/testing/submit.ts'
+import { createPlatform } from '../../platform/platform.ts'
+import { startInstance, usePortal } from '../../test/portal.ts'
+import { createTestClient } from '../../test/test-client.ts'
+import { onlyFile, pdf, storedFiles, submit } from '../reports/testing/submit.ts'
 import { createUpload, idOf, openSending, readOffset, sendBytes } from './testing/tus.ts'
 
 const { server, people } = await usePortal()
@@ -30,6 +32,7 @@ describe('a connection that breaks off', () => {
     for (const cut of [1, 65_537, 1_000_000, 1_900_001, 2_999_999]) {
       const part = { offset, bytes: file.subarray(offset, cut), length: file.length - offset }
       const sending = await openSending(server, people.staff, location, part)
+      await waitUntilWritten(location)
       await sending.destroy()
       const reply = await readOffset(server, people.staff, location)
       expect(reply.status).toBe(200)
@@ -89,6 +92,30 @@ describe('a connection that breaks off', () => {
     expect(await readOffset(server, people.staff, location)).toMatchObject({ status: 423 })
     await setLease(new Date(Date.now() - 1))
     expect(await readOffset(server, people.staff, location)).toMatchObject({ status: 200, offset: 0 })
+  })
+
+  it('a request that wakes up after another backend finished the upload cannot change the file', async () => {
+    const neighbor = await startInstance(createPlatform(server.platform))
+    try {
+      const before = await storedFiles(server)
+      const location = await start()
+      const part = { offset: 0, bytes: content.subarray(0, 2_000), length: content.length }
+      const stalled = await openSending(server, people.staff, location, part)
+      await waitUntilWritten(location)
+      const row = server.platform.database.knex('uploads').where({ id: idOf(location) })
+      // As if the lease had ended while no byte arrived.
+      await row.clone().update({ lease: null, received: 2_000 })
+      const client = createTestClient(neighbor.url)
+      const rest = { offset: 2_000, bytes: content.subarray(2_000) }
+      expect((await sendBytes(client, people.staff, location, rest)).status).toBe(204)
+      const { body } = await submit(client, people.staff, uploadsOf(idOf(location)))
+      expect(await stalled.end(Buffer.alloc(content.length - 2_000, '!'))).toBe(423)
+      const file = await server.fetch(people.staff, `/api/files/${onlyFile(body).id}`)
+      expect(Buffer.from(await file.arrayBuffer()).equals(content)).toBe(true)
+      expect(await storedFiles(server)).toHaveLength(before.length + 1)
+    } finally {
+      await neighbor.stop()
+    }
   })
 
   it('a part of unknown length that is longer than announced is refused, and the upload can be completed', async () => {

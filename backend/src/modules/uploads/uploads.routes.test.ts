@@ -108,6 +108,34 @@ describe('an upload', () => {
     expect(await storedFiles(server)).toEqual(before)
   })
 
+  it.each(['before', 'after'])(
+    'an empty part at the end of a finished upload changes nothing, %s the upload is used',
+    async (moment) => {
+      const id = await upload(server, people.staff, { name: 'Plan.pdf', content })
+      const location = `/api/uploads/${id}`
+      if (moment === 'after') {
+        expect((await submit(server, people.staff, uploadsOf(id))).status).toBe(201)
+      }
+      const before = await storedFiles(server)
+      const empty = { offset: content.length, bytes: Buffer.alloc(0) }
+      expect(await sendBytes(server, people.staff, location, empty)).toMatchObject({
+        status: 204,
+        offset: content.length,
+      })
+      expect(await sendBytes(server, people.staff, location, { ...empty, bytes: pdf(10) })).toMatchObject({
+        status: 413,
+      })
+      expect(await readOffset(server, people.staff, location)).toMatchObject({
+        status: 200,
+        offset: content.length,
+      })
+      expect(await storedFiles(server)).toEqual(before)
+      if (moment === 'before') {
+        expect((await submit(server, people.staff, uploadsOf(id))).status).toBe(201)
+      }
+    },
+  )
+
   it('a request that does not speak the protocol is refused', async () => {
     const headers = { 'Upload-Length': '5' }
     const response = await server.fetch(people.staff, '/api/uploads', { method: 'POST', headers })
@@ -149,21 +177,25 @@ describe('a form with uploads', () => {
       'task',
       async (fields: Record<string, string>) => {
         const response = await addToTask(people.staff, fields)
-        return { status: response.status, body: (await response.json()) as { code?: string } }
+        return {
+          status: response.status,
+          body: (await response.json()) as { code?: string; current?: unknown },
+        }
       },
     ],
   ])('a %s refuses uploads that it cannot use', async (_case, send) => {
     const refusalOf = async (...ids: number[]) => {
       const { status, body } = await send(uploadsOf(...ids))
-      return [status, body.code]
+      return [status, body.code, body.current]
     }
     const foreign = await upload(server, people.colleague, { name: 'Plan.pdf', content })
-    expect(await refusalOf(foreign)).toEqual([404, 'not_found'])
-    expect(await refusalOf(999_999)).toEqual([404, 'not_found'])
-    expect(await refusalOf(idOf(await start()))).toEqual([409, 'upload_unfinished'])
     const id = await upload(server, people.staff, { name: 'Plan.pdf', content })
+    expect(await refusalOf(foreign)).toEqual([404, 'upload_not_found', { uploads: [foreign] }])
+    expect(await refusalOf(id, 999_999)).toEqual([404, 'upload_not_found', { uploads: [999_999] }])
+    const unfinished = idOf(await start())
+    expect(await refusalOf(unfinished)).toEqual([409, 'upload_unfinished', { uploads: [unfinished] }])
     expect((await send(uploadsOf(id))).status).toBe(201)
-    expect(await refusalOf(id)).toEqual([409, 'upload_used'])
+    expect(await refusalOf(id)).toEqual([409, 'upload_used', { uploads: [id] }])
     const deleted = await deleteUpload(server, people.staff, `/api/uploads/${id}`)
     expect(deleted).toMatchObject({ status: 409, code: 'upload_used' })
   })

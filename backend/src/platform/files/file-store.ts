@@ -12,6 +12,8 @@ const ORPHAN_AGE_MS = 24 * 60 * 60 * 1_000
 const KEY = /^[0-9a-f]{32}$/
 /** Names of the subfolders, which are the first byte of a key. */
 const FOLDER_NAME = /^[0-9a-f]{2}$/
+/** Size of the parts in which files are written. */
+const CHUNK_BYTES = 1_048_576
 /** Folder for files that are being received. */
 const INCOMING = 'incoming'
 
@@ -41,8 +43,8 @@ export interface FileStore {
   openReceived(storageKey: string): Promise<FileHandle>
   /** Returns the size of a temporary file in bytes, 0 if there is none. */
   receivedSize(storageKey: string): Promise<number>
-  /** Reads a complete temporary file to compute its size and hash. */
-  measure(storageKey: string): Promise<ReceivedFile>
+  /** Copies a temporary file under a new key, and computes size and hash of the copy. */
+  copyReceived(storageKey: string): Promise<ReceivedFile>
   /** Returns the temporary path of a received file, for content checks. */
   receivedPath(file: ReceivedFile): string
   /** Moves a received file to its final path. */
@@ -85,42 +87,37 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-type Measured = Omit<ReceivedFile, 'storageKey'>
-
-/** Computes size, hash and first bytes of a file from its chunks. */
-function createMeter(): { add(chunk: Buffer): void; result(): Measured } {
+/** Writes a stream to a file and computes its size and hash. The file is deleted if the stream fails. */
+async function writeMeasured(
+  source: AsyncIterable<Buffer>,
+  path: string,
+): Promise<Omit<ReceivedFile, 'storageKey'>> {
   const hash = createHash('sha256')
   let size = 0
   let head: Buffer = Buffer.alloc(0)
-  return {
-    add(chunk) {
+  const measure = new Transform({
+    transform(chunk: Buffer, _, done) {
       if (head.length < SIGNATURE_LENGTH) {
         head = Buffer.concat([head, chunk.subarray(0, SIGNATURE_LENGTH - head.length)])
       }
       size += chunk.length
       hash.update(chunk)
-    },
-    result: () => ({ size, sha256: hash.digest('hex'), head }),
-  }
-}
-
-/** Writes a stream to a file and computes its size and hash. The file is deleted if the stream fails. */
-async function writeMeasured(source: AsyncIterable<Buffer>, path: string): Promise<Measured> {
-  const meter = createMeter()
-  const measure = new Transform({
-    transform(chunk: Buffer, _, done) {
-      meter.add(chunk)
       done(null, chunk)
     },
   })
-  const target = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true, highWaterMark: 1_048_576 })
+  const target = createWriteStream(path, {
+    flags: 'wx',
+    mode: 0o600,
+    flush: true,
+    highWaterMark: CHUNK_BYTES,
+  })
   try {
     await pipeline(source, measure, target)
   } catch (error) {
     await rm(path, { force: true })
     throw error
   }
-  return meter.result()
+  return { size, sha256: hash.digest('hex'), head }
 }
 
 /** Deletes files older than a day whose keys no row contains. */
@@ -140,12 +137,18 @@ async function sweepFolders(root: string, findReferenced: FindReferenced): Promi
 /** Returns the functions of the store that concern temporary files. */
 function openIncoming(
   folder: string,
-): Pick<FileStore, 'newKey' | 'openReceived' | 'receivedSize' | 'measure' | 'receive' | 'receivedPath'> {
+): Pick<FileStore, 'newKey' | 'openReceived' | 'receivedSize' | 'copyReceived' | 'receive' | 'receivedPath'> {
   const temporaryPath = (key: string) => join(folder, key)
   const newKey = () => randomBytes(16).toString('hex')
+  const receive = async (source: AsyncIterable<Buffer>) => {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const storageKey = newKey()
+    return { storageKey, ...(await writeMeasured(source, temporaryPath(storageKey))) }
+  }
 
   return {
     newKey,
+    receive,
 
     async openReceived(storageKey) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -157,22 +160,8 @@ function openIncoming(
       return stats?.size ?? 0
     },
 
-    async measure(storageKey) {
-      const meter = createMeter()
-      const chunks: AsyncIterable<Buffer> = createReadStream(temporaryPath(storageKey), {
-        highWaterMark: 1_048_576,
-      })
-      for await (const chunk of chunks) {
-        meter.add(chunk)
-      }
-      return { storageKey, ...meter.result() }
-    },
-
-    async receive(source) {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      const storageKey = newKey()
-      return { storageKey, ...(await writeMeasured(source, temporaryPath(storageKey))) }
-    },
+    copyReceived: (storageKey) =>
+      receive(createReadStream(temporaryPath(storageKey), { highWaterMark: CHUNK_BYTES })),
 
     receivedPath: ({ storageKey }) => temporaryPath(storageKey),
   }

@@ -1,13 +1,14 @@
 import type { RequestContext } from '../../../platform/request-context.ts'
-import { forbidden } from '../../../platform/errors.ts'
+import { conflict, forbidden } from '../../../platform/errors.ts'
 import { clearDecision, type Decision, recordDecision } from '../../../platform/files/decisions.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { findTaskCreators } from '../core/report-tasks.ts'
 import { reportAudience, reportDownload, reportTags } from '../reports.events.ts'
 import { can } from '../reports.policy.ts'
+import { isReplaced } from './file-replacements.ts'
 import { type LockedRow, lockFile } from './lock-file.ts'
-import { settleReport } from './settle-report.ts'
+import { updateReportApproval } from './update-report-approval.ts'
 
 type Verdict = Decision & { fileId: number }
 
@@ -35,7 +36,8 @@ export async function decideFile(
  * Reverts the actor's own decision, so that the file is pending again.
  *
  * @returns the id of the report.
- * @throws ProblemError 404 and 403 by the policy on the locked row, 409 `not_decided`, `undo_expired`.
+ * @throws ProblemError 404 and 403 by the policy on the locked row, 409 `not_decided`, `undo_expired`,
+ *   `file_replaced`.
  */
 export async function undoDecision(
   platform: Platform,
@@ -47,9 +49,12 @@ export async function undoDecision(
   if (!can.approve(context.actor, involvement, state)) {
     throw forbidden('file.approve')
   }
+  if (await isReplaced(fileId, trx)) {
+    throw conflict('file_replaced', 'The author has already replaced this file.')
+  }
   await clearDecision('report_files', file, context, trx)
   const { report_id: reportId, author_id: authorId, name: fileName } = file
-  await settleReport(reportId, trx)
+  await updateReportApproval(reportId, trx)
   await platform.events.emit(
     {
       name: 'file.decisionUndone',
@@ -112,7 +117,7 @@ async function writeVerdict(
   if (!(await recordDecision('report_files', file, verdict, context, trx))) {
     return
   }
-  await settleReport(file.report_id, trx)
+  await updateReportApproval(file.report_id, trx)
   const event = {
     context,
     audience: await reportAudience(file.author_id, await findTaskCreators(file.report_id, trx), trx),

@@ -10,13 +10,20 @@ import {
   reportsGet,
   reportsList,
 } from '@headway/contracts/reports'
-import { buildPath } from '@headway/contracts'
 import { describe, expect, it } from 'vitest'
 import { buildReport } from '../../../test/factories.ts'
 import { type TestUser, usePortal } from '../../../test/portal.ts'
 import { entriesOf } from '../../audit/testing/entries.ts'
 import { upload } from '../../uploads/testing/tus.ts'
-import { type FileInput, leaveStorage, onlyFile, pdf, storedFiles, THRESHOLD } from '../testing/submit.ts'
+import {
+  type FileInput,
+  leaveStorage,
+  onlyFile,
+  pdf,
+  replaceReportFile,
+  storedFiles,
+  THRESHOLD,
+} from '../testing/submit.ts'
 
 const { server, people } = await usePortal()
 
@@ -28,24 +35,13 @@ const reportOf = (...files: FileInput[]) => buildReport(server, people.staff, {}
 const idIn = ({ fileUploads }: Report, name: string) =>
   fileUploads.find((file) => file.name === name)?.id ?? 0
 
-async function replace(
+const replace = (
   user: TestUser | null,
   reportId: number,
   replaces: unknown,
   files: FileInput[],
   uploads: number[] = [],
-) {
-  const form = new FormData()
-  form.set('replaces', String(replaces))
-  form.set('uploads', JSON.stringify(uploads))
-  for (const { name, content } of files) {
-    form.append('files', new Blob([new Uint8Array(content as Buffer)]), name)
-  }
-  const path = buildPath('/api/progress-reports/:id/files', { id: reportId })
-  const response = await server.fetch(user, path, { method: 'POST', body: form })
-  const body = (await response.json()) as Report & { code: string; current?: object }
-  return { status: response.status, body }
-}
+) => replaceReportFile(server, user, { reportId, replaces, files, uploads })
 
 describe('filesWithdraw', () => {
   it('a withdrawn file stays listed, leaves the inbox, and its report needs no approval', async () => {

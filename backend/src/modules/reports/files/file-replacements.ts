@@ -10,7 +10,7 @@ import { reportAudience, reportTags } from '../reports.events.ts'
 import { insertFiles, requestApproval } from '../reports.service.ts'
 import { can } from '../reports.policy.ts'
 import { type LockedFile, type LockedRow, lockFile } from './lock-file.ts'
-import { settleReport } from './settle-report.ts'
+import { updateReportApproval } from './update-report-approval.ts'
 
 const stateProblem = (code: string, detail: string, { needs_approval, decision }: LockedRow) =>
   new ProblemError(409, code, { detail, current: { needsApproval: needs_approval === 1, decision } })
@@ -52,7 +52,7 @@ export async function withdrawFile(
   await trx('report_files')
     .where({ id: fileId })
     .update({ decision: 'withdrawn', decided_by: context.actor.id, decided_at: context.at })
-  await settleReport(row.report_id, trx)
+  await updateReportApproval(row.report_id, trx)
   await platform.events.emit(
     {
       name: 'file.withdrawn',
@@ -65,6 +65,11 @@ export async function withdrawFile(
     trx,
   )
   return row.report_id
+}
+
+/** Returns whether another file of the report replaces this one. The caller has locked it. */
+export async function isReplaced(fileId: number, trx: Transaction): Promise<boolean> {
+  return (await trx('report_files').where({ replaces_id: fileId }).first('id')) !== undefined
 }
 
 interface Replacement {
@@ -92,16 +97,16 @@ export async function replaceFile(
   if (row.report_id !== reportId) {
     throw notFound('file')
   }
-  const isReplaced = await trx('report_files').where({ replaces_id: replacedId }).first('id')
-  if (isReplaced || (row.decision !== 'rejected' && row.decision !== 'withdrawn')) {
-    const detail = isReplaced
+  const hasReplacement = await isReplaced(replacedId, trx)
+  if (hasReplacement || (row.decision !== 'rejected' && row.decision !== 'withdrawn')) {
+    const detail = hasReplacement
       ? 'This file was already replaced.'
       : 'Only a rejected or withdrawn file can be replaced.'
     throw stateProblem('file_not_replaceable', detail, row)
   }
   await checkStorageQuota(platform, actor.id, [file], trx)
   await insertFiles(platform, reportId, { actor, files: [file], createdAt: at, replacesId: replacedId }, trx)
-  await settleReport(reportId, trx)
+  await updateReportApproval(reportId, trx)
   const audience = await reportAudience(row.author_id, await findTaskCreators(row.report_id, trx), trx)
   const subject = { reportId, authorId: actor.id }
   const common = { context, audience, tags: reportTags(reportId) }

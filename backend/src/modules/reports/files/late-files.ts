@@ -7,7 +7,7 @@ import type { Transaction } from '../../../platform/database/transaction.ts'
  *
  * @returns the author of each file.
  */
-export async function takeLateReportFiles(
+export async function markLateReportFiles(
   { database, clock }: Platform,
   { before, limit }: { before: Date; limit: number },
   trx: Transaction,

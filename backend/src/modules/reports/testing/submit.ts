@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Report, reportsCreate } from '@headway/contracts/reports'
+import { buildPath } from '@headway/contracts'
+import { type Report, reportFilesReplace, reportsCreate } from '@headway/contracts/reports'
 import type { TestPortal, TestUser } from '../../../test/portal.ts'
 import type { TestClient } from '../../../test/test-client.ts'
 
@@ -50,7 +51,31 @@ export async function submit(
   const body = (await response.json()) as Report & {
     code: string
     errors?: { pointer: string; code: string }[]
+    current?: unknown
   }
+  return { status: response.status, body }
+}
+
+/** Adds a file to a report in place of another one, and returns the backend's response, successful or not. */
+export async function replaceReportFile(
+  server: TestClient,
+  user: TestUser | null,
+  {
+    reportId,
+    replaces,
+    files,
+    uploads = [],
+  }: { reportId: number; replaces: unknown; files: FileInput[]; uploads?: number[] },
+) {
+  const form = new FormData()
+  form.set('replaces', String(replaces))
+  form.set('uploads', JSON.stringify(uploads))
+  for (const { name, content } of files) {
+    form.append('files', new Blob([new Uint8Array(content as Buffer)]), name)
+  }
+  const path = buildPath(reportFilesReplace.path, { id: reportId })
+  const response = await server.fetch(user, path, { method: 'POST', body: form })
+  const body = (await response.json()) as Report & { code: string; current?: object }
   return { status: response.status, body }
 }
 

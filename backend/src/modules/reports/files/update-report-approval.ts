@@ -3,7 +3,7 @@ import { copyApproval } from '../core/report-scope.ts'
 import { ReportModel } from '../core/report.model.ts'
 
 /** Updates a report's approval from its files. The caller has locked the report. */
-export async function settleReport(reportId: number, trx: Transaction): Promise<void> {
+export async function updateReportApproval(reportId: number, trx: Transaction): Promise<void> {
   const files = ReportModel.decisiveFiles(await ReportModel.filesOf(reportId, trx))
   const approval = ReportModel.approvalOf(files)
   const last = files.toSorted((one, other) => Number(one.decidedAt) - Number(other.decidedAt)).at(-1)
