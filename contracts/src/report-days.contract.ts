@@ -76,7 +76,7 @@ export const reportDaysList = endpoint('reportDaysList', 'GET /api/report-days',
   query: z.strictObject({ ...PageQuery, ...reportDayFilters }).check(...checkPeriod),
   reply: z.extend(pageOf(ReportingPerson), {
     today: Day,
-    /** First day with states; null before the first day was closed. */
+    /** First day with states, which is that of the installation; null until the first job has run. */
     since: z.nullable(Day),
     /** Working days of the period. */
     workingDays: z.array(Day),

@@ -1,5 +1,5 @@
 export { listBlockersOfDirectReports } from './blockers/blockers.list.ts'
-export { closeDay } from './days/close-days.ts'
+export { closeDay, markClosed } from './days/close-days.ts'
 export { dueMoment, firstOpenDay, isReportingRole } from './days/day-states.ts'
 export { decideFile as decideReportFile } from './files/file-decisions.ts'
 export { listRejectedFiles, type RejectedFile } from './files/rejected-files.ts'

@@ -1,4 +1,5 @@
 import { absencesCreate, absencesDelete, holidaysCreate, holidaysDelete } from '@headway/contracts/calendar'
+import { reportDaysList } from '@headway/contracts/report-days'
 import type { SettingKey } from '@headway/contracts/settings'
 import { tasksComplete } from '@headway/contracts/task-states'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -186,10 +187,16 @@ describe('closing', () => {
     expect([days.length, days[0], days.at(-1)]).toEqual([10, '2090-07-17 missing', '2090-07-28 missing'])
   })
 
-  it('a new installation closes no day before its first one', async () => {
-    await server.platform.database.knex('report_closed_days').delete()
+  it('the day of the installation is the first day with states', async () => {
+    const { knex } = server.platform.database
+    await knex('report_closed_days').delete()
+    await setClock(server, `${DAY}T10:00:00Z`)
+    await closeReportDays(server.platform)
+    expect(await knex('report_days').select('day')).toEqual([])
     await closeDaysBefore(server, NEXT_DAY)
-    expect(await states()).toEqual([`${DAY} missing`, `${NEXT_DAY} due`])
+    expect(await states('2090-06-12')).toEqual([`${DAY} missing`, `${NEXT_DAY} due`])
+    const { body } = await server.call(people.pm, reportDaysList, { query: { from: DAY, to: NEXT_DAY } })
+    expect(body.since).toBe(DAY)
   })
 
   it('a day that is closed while an absence is being entered is excused', async () => {

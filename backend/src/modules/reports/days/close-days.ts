@@ -1,8 +1,9 @@
 import { forEachBatch } from '../../../platform/jobs/each-item.ts'
 import { insertRows } from '../../../platform/database/insert-rows.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import { placeholders } from '../../../platform/database/sql-fragments.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { Transaction } from '../../../platform/database/transaction.ts'
+import { inTransaction, type Transaction } from '../../../platform/database/transaction.ts'
 import { calendarOf, findAbsences } from '../../calendar/index.ts'
 import { findWithCompletedTasks, findWithOpenTasks } from '../../tasks/index.ts'
 import { dueMoment, firstOpenDay } from './day-states.ts'
@@ -68,22 +69,39 @@ async function closeBatch(
     trx,
   )
   if (isLast) {
-    await insertRows(
-      database,
-      { into: 'report_closed_days (day)', rows: [[day]], onDuplicate: 'day = VALUES(day)' },
-      trx,
-    )
+    await markClosed(database, day, trx)
   }
 }
 
-/** Returns the working days before today that are not closed yet, oldest first; only yesterday on a new installation. */
+/**
+ * Marks a day as closed. The first day ever marked has no states itself: they begin on the day after it.
+ *
+ * @param day `YYYY-MM-DD`.
+ */
+export async function markClosed(database: Database, day: string, trx: Transaction): Promise<void> {
+  await insertRows(
+    database,
+    { into: 'report_closed_days (day)', rows: [[day]], onDuplicate: 'day = VALUES(day)' },
+    trx,
+  )
+}
+
+/**
+ * Returns the working days before today that are not closed yet, oldest first. The first call on an installation marks
+ * yesterday as closed, because days before the installation have no state.
+ */
 async function findUnclosedDays(platform: Platform): Promise<string[]> {
+  const { database } = platform
   const calendar = calendarOf(platform)
   const today = calendar.today()
-  const [row] = await platform.database.rows<{ last: string | null }>(
+  const [row] = await database.rows<{ last: string | null }>(
     'SELECT MAX(day) AS last FROM report_closed_days',
   )
-  const last = row?.last ?? calendar.plusDays(today, -2)
+  const last = row?.last
+  if (!last) {
+    await inTransaction(database.knex, (trx) => markClosed(database, calendar.plusDays(today, -1), trx))
+    return []
+  }
   const office = await calendar.officeDays()
   const first = await firstOpenDay(platform)
   const days: string[] = []

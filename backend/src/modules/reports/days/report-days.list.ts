@@ -147,7 +147,7 @@ async function readSource(
     ({ sql }, index) => `, (SELECT COUNT(*) FROM (${sql} LIMIT ${MAX_FOUND + 1}) found) AS count${index}`,
   )
   const [row] = await database.rows<{ since: string | null } & Record<`count${number}`, number>>(
-    `SELECT (SELECT MIN(day) FROM report_closed_days) AS since${counts.join('')}`,
+    `SELECT (SELECT MIN(day) + INTERVAL 1 DAY FROM report_closed_days) AS since${counts.join('')}`,
     collectValues(queries),
   )
   const counted = queries.map((each, index) => ({ ...each, count: row?.[`count${index}`] ?? 0 }))
