@@ -32,7 +32,7 @@ interface ReportingUser {
 function findReportingUsers(
   { database, settings }: Platform,
   { day, end }: ClosingDay,
-  { after, most }: { after: number; most: number },
+  { after, limit }: { after: number; limit: number },
   trx: Transaction,
 ): Promise<ReportingUser[]> {
   const roles = settings.get('reports.expectedRoles')
@@ -42,7 +42,7 @@ function findReportingUsers(
   return database.rows(
     `SELECT u.id, EXISTS (SELECT 1 FROM report_days d WHERE d.day = ? AND d.user_id = u.id) AS hasDay
      FROM users u WHERE u.id > ? AND u.role IN (${placeholders(roles.length)}) AND u.is_active = 1
-       AND u.created_at < ? ORDER BY u.id LIMIT ${most} LOCK IN SHARE MODE`,
+       AND u.created_at < ? ORDER BY u.id LIMIT ${limit} LOCK IN SHARE MODE`,
     [day, after, ...roles, end],
     trx,
   )
@@ -128,7 +128,7 @@ export async function closeDay(platform: Platform, day: string): Promise<void> {
     size: BATCH,
     logger,
     failed: 'the report day of a person could not be closed',
-    read: (after, most, trx) => findReportingUsers(platform, closing, { after: after?.id ?? 0, most }, trx),
+    read: (after, limit, trx) => findReportingUsers(platform, closing, { after: after?.id ?? 0, limit }, trx),
     process: (users, trx, isLast) => closeBatch(platform, closing, { users, isLast }, trx),
   })
 }

@@ -1,0 +1,184 @@
+import type { Query, Role } from '@headway/contracts'
+import type { reportDaysList } from '@headway/contracts/report-days'
+import type { Actor } from '../../../platform/actor.ts'
+import { decodeCursor, page } from '../../../platform/http/cursor.ts'
+import type { Database, SqlValue } from '../../../platform/database/database.ts'
+import {
+  collectValues,
+  type Fragment,
+  fragment,
+  joinSql,
+  placeholders,
+} from '../../../platform/database/sql-fragments.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { prefixPattern } from '../../../platform/search/search-index.ts'
+import { nameTerms, seesEveryone } from '../../users/index.ts'
+import { can } from '../reports.policy.ts'
+
+export type ListQuery = Query<typeof reportDaysList>
+
+interface PersonRow {
+  id: number
+  firstName: string
+  lastName: string
+  role: Role
+  profileImageUrl: string | null
+  /** Whether today's report is expected and not submitted. */
+  isDue: number
+}
+
+/** Tables of the people, and the conditions on them. */
+interface Source {
+  from: Fragment
+  conditions: Fragment[]
+  /** Whether the tables contain only people with a day in the state of the query. */
+  isStateFound?: boolean
+}
+
+const NO_ROWS = fragment('1 = 0')
+
+const isBelow = (actor: Actor): Fragment =>
+  fragment(
+    '(SELECT 1 FROM user_closure c WHERE c.ancestor_id = ? AND c.descendant_id = u.id LIMIT 1) = 1',
+    actor.id,
+  )
+/** Reads the newest days first, because most periods end today. */
+const hasState = (state: string, { from, to }: ListQuery): Fragment =>
+  fragment(
+    `(SELECT 1 FROM report_days d FORCE INDEX (report_days_user_state)
+      WHERE d.user_id = u.id AND d.state = ? AND d.day BETWEEN ? AND ? ORDER BY d.day DESC LIMIT 1) = 1`,
+    state,
+    from,
+    to,
+  )
+const hasWord = (term: string): Fragment =>
+  fragment(
+    '(SELECT 1 FROM user_search_terms w WHERE w.user_id = u.id AND w.word LIKE ? LIMIT 1) = 1',
+    prefixPattern(term),
+  )
+
+/** Expected today and not submitted: no state yet, not away, with an open task. */
+const isDueOn = (today: string): Fragment =>
+  fragment(
+    `(SELECT 1 FROM report_days d WHERE d.day = ? AND d.user_id = u.id LIMIT 1) IS NULL
+     AND (SELECT 1 FROM calendar_absences a
+       WHERE a.user_id = u.id AND a.first_day <= ? AND a.last_day >= ? LIMIT 1) IS NULL
+     AND (SELECT 1 FROM task_list_entries t
+       WHERE t.kind = 'assigned' AND t.user_id = u.id AND t.tag = '' AND t.list_state = 0 LIMIT 1) = 1`,
+    today,
+    today,
+    today,
+  )
+
+/** With an equality, the optimizer may read all days in a state, because it then prefers `ref` to `range`. */
+const DAYS_IN_STATE = `SELECT user_id FROM report_days FORCE INDEX (report_days_state)
+  WHERE state BETWEEN ? AND ? AND day BETWEEN ? AND ?`
+
+/** A query that finds all people of a list, perhaps among others. */
+interface PeopleQuery extends Fragment {
+  kind: 'name' | 'hierarchy' | 'state'
+}
+
+/** Returns queries of which each finds all people of a list: by a search term, by the hierarchy, and by a state. */
+function queriesFor(actor: Actor, { under, state, from, to, q }: ListQuery): PeopleQuery[] {
+  if (under === 'direct' || !can.seeReportDaysOfOthers(actor)) {
+    return []
+  }
+  const queries: PeopleQuery[] = []
+  const [term] = nameTerms(q ?? '')
+  if (term !== undefined) {
+    const sql = 'SELECT user_id FROM user_search_terms WHERE word LIKE ?'
+    queries.push({ kind: 'name', ...fragment(sql, prefixPattern(term)) })
+  }
+  if (!seesEveryone(actor)) {
+    const sql = 'SELECT descendant_id AS user_id FROM user_closure WHERE ancestor_id = ?'
+    queries.push({ kind: 'hierarchy', ...fragment(sql, actor.id) })
+  }
+  if (state !== undefined && state !== 'due') {
+    queries.push({ kind: 'state', ...fragment(DAYS_IN_STATE, state, state, from, to) })
+  }
+  return queries
+}
+
+/** Up to this number, people found by a query are sorted; with more, the list is read in its order. */
+const MAX_FOUND = 1_000
+
+interface CountedQuery extends PeopleQuery {
+  count: number
+}
+
+/** Returns the people of a list, read in the order that reads the fewest rows. */
+function peopleFor(actor: Actor, { under }: ListQuery, queries: readonly CountedQuery[]): Source {
+  if (!can.seeReportDaysOfOthers(actor)) {
+    return { from: fragment('users u'), conditions: [fragment('u.id = ?', actor.id)] }
+  }
+  if (under === 'direct') {
+    const conditions = [fragment('u.manager_id = ?', actor.id)]
+    return { from: fragment('users u FORCE INDEX (users_manager)'), conditions }
+  }
+  const [fewest] = queries.toSorted((one, other) => one.count - other.count)
+  const from =
+    fewest === undefined || fewest.count > MAX_FOUND
+      ? fragment('users u FORCE INDEX (users_name)')
+      : fragment(
+          `(SELECT DISTINCT user_id FROM (${fewest.sql}) matches) found STRAIGHT_JOIN users u ON u.id = found.user_id`,
+          ...fewest.values,
+        )
+  const isStateFound = fewest !== undefined && fewest.count <= MAX_FOUND && fewest.kind === 'state'
+  return { from, conditions: seesEveryone(actor) ? [] : [isBelow(actor)], isStateFound }
+}
+
+/** Returns the first day with states, and the source of the people whose days the actor sees. */
+async function readSource(
+  database: Database,
+  actor: Actor,
+  query: ListQuery,
+): Promise<{ since: string | null; source: Source }> {
+  const queries = queriesFor(actor, query)
+  const counts = queries.map(
+    ({ sql }, index) => `, (SELECT COUNT(*) FROM (${sql} LIMIT ${MAX_FOUND + 1}) found) AS count${index}`,
+  )
+  const [row] = await database.rows<{ since: string | null } & Record<`count${number}`, number>>(
+    `SELECT (SELECT MIN(day) + INTERVAL 1 DAY FROM report_closed_days) AS since${counts.join('')}`,
+    collectValues(queries),
+  )
+  const counted = queries.map((each, index) => ({ ...each, count: row?.[`count${index}`] ?? 0 }))
+  return { since: row?.since ?? null, source: peopleFor(actor, query, counted) }
+}
+
+/**
+ * Returns one page of the people whose days the actor sees, and the first day with states.
+ *
+ * @param dueDay today when the list contains it and it is a working day, otherwise null.
+ */
+export async function findReportingPeople(
+  platform: Platform,
+  actor: Actor,
+  { query, dueDay }: { query: ListQuery; dueDay: string | null },
+) {
+  const { database, settings } = platform
+  const due = dueDay === null ? NO_ROWS : isDueOn(dueDay)
+  const roles: readonly SqlValue[] = settings.get('reports.expectedRoles')
+  const after = query.cursor ? decodeCursor(query.cursor, ['string', 'string', 'number']) : undefined
+  const { source, since } = await readSource(database, actor, query)
+  const conditions = [
+    fragment('u.is_active = 1'),
+    roles.length > 0 ? fragment(`u.role IN (${placeholders(roles.length)})`, ...roles) : NO_ROWS,
+    ...source.conditions,
+    ...nameTerms(query.q ?? '').map(hasWord),
+    ...(query.state !== undefined && source.isStateFound !== true
+      ? [query.state === 'due' ? due : hasState(query.state, query)]
+      : []),
+    ...(after ? [fragment('(u.last_name, u.first_name, u.id) > (?, ?, ?)', ...after)] : []),
+  ]
+  const byName = 'ORDER BY u.last_name, u.first_name, u.id'
+  // Selects the page first, because a sort would compute `isDue` for everyone found.
+  const rows = await database.rows<PersonRow>(
+    `SELECT STRAIGHT_JOIN u.id, u.first_name AS firstName, u.last_name AS lastName, u.role,
+       u.profile_image_url AS profileImageUrl, (${due.sql}) AS isDue
+     FROM (SELECT u.id FROM ${source.from.sql} WHERE ${joinSql(conditions, ' AND ')}
+       ${byName} LIMIT ${query.limit + 1}) p JOIN users u ON u.id = p.id ${byName}`,
+    [...due.values, ...collectValues([source.from, ...conditions])],
+  )
+  return { ...page(rows, query.limit, ({ lastName, firstName, id }) => [lastName, firstName, id]), since }
+}
