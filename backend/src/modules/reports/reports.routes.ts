@@ -30,7 +30,7 @@ import { markReportRead } from './reads/mark-report-read.ts'
 import { applyAbsence } from './days/day-states.ts'
 import { excuseDay } from './days/excuse-day.ts'
 import { remindPeople } from './days/remind-people.ts'
-import { listReportDays, readReportDay } from './days/report-days.list.ts'
+import { listReportDays, readExcusedDay } from './days/report-days.list.ts'
 import { scheduleClosing } from './days/close-days.ts'
 import { listReports } from './lists/reports.list.ts'
 import { can } from './reports.policy.ts'
@@ -61,9 +61,9 @@ function registerDays(table: RouteTable, platform: Platform): void {
   table.route(
     reportDaysExcuse,
     { can: can.seeReportDaysOfOthers, ability: 'report.excuse' },
-    async ({ actor, context, params, body, write }) => {
+    async ({ context, params, body, write }) => {
       await write((trx) => excuseDay({ platform, context }, { ...params, reason: body.reason }, trx))
-      return readReportDay(platform, actor, params)
+      return readExcusedDay(platform, params)
     },
   )
 

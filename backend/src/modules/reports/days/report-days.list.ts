@@ -40,41 +40,39 @@ function findDays(
   )
 }
 
-/** The reader of a list, on whom the `can` flags depend. */
-interface DayReader {
-  actor: Actor
+/** What the actor may do with the days of a person. */
+interface DayRights {
+  mayExcuse: boolean
+  mayRemind: boolean
+  /** First day that is not settled. */
   firstOpenDay: string
 }
 
-function presentDay(
-  { userId, dueAt, ...row }: DayRow,
-  { actor, firstOpenDay: firstDay }: DayReader,
-): ReportDay {
-  const isOpen = row.state === 'missing' && row.day >= firstDay
-  const isSelf = userId === actor.id
+function presentDay({ userId: _, dueAt, ...row }: DayRow, rights: DayRights): ReportDay {
+  const isOpen = row.state === 'missing' && row.day >= rights.firstOpenDay
   return {
     ...row,
     dueAt: dueAt.toISOString(),
     isOpen,
-    can: { excuse: isOpen && can.excuse(actor, { isSelf }), remind: isOpen && can.remind(actor) && !isSelf },
+    can: { excuse: isOpen && rights.mayExcuse, remind: isOpen && rights.mayRemind },
   }
 }
 
 /**
- * Returns the state of one day.
+ * Returns a day that was just excused.
  *
  * @throws ProblemError 404 for a day without a state.
  */
-export async function readReportDay(
+export async function readExcusedDay(
   platform: Platform,
-  actor: Actor,
   { day, userId }: { day: string; userId: number },
 ): Promise<ReportDay> {
   const [row] = await findDays(platform.database, [userId], { from: day, to: day })
   if (!row) {
     throw notFound('report day')
   }
-  return presentDay(row, { actor, firstOpenDay: await firstOpenDay(platform) })
+  // Nothing can be done with an excused day.
+  return presentDay(row, { mayExcuse: false, mayRemind: false, firstOpenDay: day })
 }
 
 /** Returns the working days of a period, and the holidays that would be working days otherwise. */
@@ -108,10 +106,10 @@ export async function listReportDays(
     dueDay: isTodayShown ? today : null,
   })
   const ids = items.map(({ id }) => id)
-  const reader: DayReader = { actor, firstOpenDay: await firstOpenDay(platform) }
+  const firstDay = await firstOpenDay(platform)
   const rows = await findDays(database, ids, query)
   const daysOf = Map.groupBy(rows, ({ userId }) => userId)
-  const dueToday = (userId: number): ReportDay => ({
+  const dueToday = (mayRemind: boolean): ReportDay => ({
     day: today,
     state: 'due',
     reportId: null,
@@ -119,16 +117,24 @@ export async function listReportDays(
     decidedBy: null,
     reason: null,
     isOpen: true,
-    can: { excuse: false, remind: can.remind(actor) && userId !== actor.id },
+    can: { excuse: false, remind: mayRemind },
   })
   return {
-    items: items.map(({ isDue, ...person }) => ({
-      ...person,
-      days: [
-        ...(daysOf.get(person.id) ?? []).map((row) => presentDay(row, reader)),
-        ...(isDue === 1 ? [dueToday(person.id)] : []),
-      ],
-    })),
+    items: items.map(({ isDue, isBelow, ...person }) => {
+      const isAbove = isBelow === 1
+      const rights: DayRights = {
+        mayExcuse: can.excuse(actor, { isSelf: person.id === actor.id, isAbove }),
+        mayRemind: can.remind(actor) && isAbove,
+        firstOpenDay: firstDay,
+      }
+      return {
+        ...person,
+        days: [
+          ...(daysOf.get(person.id) ?? []).map((row) => presentDay(row, rights)),
+          ...(isDue === 1 ? [dueToday(rights.mayRemind)] : []),
+        ],
+      }
+    }),
     nextCursor,
     today,
     since,

@@ -8,7 +8,7 @@ import {
 } from '@headway/contracts/report-days'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildReport } from '../../../test/factories.ts'
-import { type TestUser, usePortal } from '../../../test/portal.ts'
+import { buildUser, type TestUser, usePortal } from '../../../test/portal.ts'
 import { setClock } from '../../../test/set-clock.ts'
 import { assignTask, closeDaysBefore, daysOf, resetReportDays } from '../testing/report-days.ts'
 
@@ -141,6 +141,26 @@ describe('reportDaysExcuse', () => {
     expect(body).toMatchObject({ day: DAY, state: 'excused', reason: 'Was at a fair' })
     const [seen] = await daysOf(server, people.staff, { person: people.staff, from: DAY, to: DAY })
     expect(seen).toMatchObject({ state: 'excused', reason: 'Was at a fair', decidedBy: body.decidedBy })
+  })
+
+  it('only those above the person and administrators may excuse, not the president for others', async () => {
+    const outsider = await buildUser(server, { role: 'staff', managerId: people.superAdmin.id })
+    await server.platform.database.knex('report_days').insert({
+      day: DAY,
+      user_id: outsider.id,
+      state: 'missing',
+      due_at: new Date(`${TODAY}T00:00:00Z`),
+    })
+    const period = { person: outsider, from: DAY, to: DAY }
+    expect(await daysOf(server, people.president, period)).toMatchObject([{ can: { excuse: false } }])
+    expect((await refuseExcuse(people.president, outsider)).status).toBe(403)
+    expect(await daysOf(server, people.president, { ...period, person: people.staff })).toMatchObject([
+      { can: { excuse: true } },
+    ])
+    expect(await daysOf(server, people.itAdmin, period)).toMatchObject([{ can: { excuse: true } }])
+    await excuse(people.itAdmin, outsider)
+    expect(await daysOf(server, outsider, period)).toMatchObject([{ state: 'excused' }])
+    await server.platform.database.knex('users').where({ id: outsider.id }).update({ is_active: false })
   })
 
   it('an excused day is settled: a report does not change it', async () => {

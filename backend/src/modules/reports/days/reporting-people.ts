@@ -25,6 +25,8 @@ interface PersonRow {
   profileImageUrl: string | null
   /** Whether today's report is expected and not submitted. */
   isDue: number
+  /** Whether the person is below the actor. */
+  isBelow: number | null
 }
 
 /** Tables of the people, and the conditions on them. */
@@ -171,14 +173,16 @@ export async function findReportingPeople(
       : []),
     ...(after ? [fragment('(u.last_name, u.first_name, u.id) > (?, ?, ?)', ...after)] : []),
   ]
+  const below = isBelow(actor)
   const byName = 'ORDER BY u.last_name, u.first_name, u.id'
   // Selects the page first, because a sort would compute `isDue` for everyone found.
   const rows = await database.rows<PersonRow>(
     `SELECT STRAIGHT_JOIN u.id, u.first_name AS firstName, u.last_name AS lastName, u.role,
-       u.profile_image_url AS profileImageUrl, (${due.sql}) AS isDue
+       u.profile_image_url AS profileImageUrl, (${due.sql}) AS isDue,
+       u.id <> ? AND ${below.sql} AS isBelow
      FROM (SELECT u.id FROM ${source.from.sql} WHERE ${joinSql(conditions, ' AND ')}
        ${byName} LIMIT ${query.limit + 1}) p JOIN users u ON u.id = p.id ${byName}`,
-    [...due.values, ...collectValues([source.from, ...conditions])],
+    [...due.values, actor.id, ...below.values, ...collectValues([source.from, ...conditions])],
   )
   return { ...page(rows, query.limit, ({ lastName, firstName, id }) => [lastName, firstName, id]), since }
 }
