@@ -220,6 +220,23 @@ describe('closing', () => {
     expect(await states(DAY, DAY)).toEqual([`${DAY} excused`])
   })
 
+  it('a day on which one person fails is closed again by the next run', async () => {
+    const { database } = server.platform
+    await setClock(server, `${NEXT_DAY}T00:05:00Z`)
+    const change: typeof database.change = (sql, values, trx) => {
+      if (sql.includes('INTO report_days') && values?.includes(people.staff.id)) {
+        throw new Error('bad person')
+      }
+      return database.change(sql, values, trx)
+    }
+    const failing = { ...server.platform, database: { ...database, change } }
+    await expect(closeReportDays(failing)).rejects.toThrow('could not be closed (1): bad person')
+    const colleague = { person: people.colleague, from: DAY, to: DAY }
+    expect(await statesOf(server, people.pm, colleague)).toEqual([`${DAY} missing`])
+    await closeReportDays(server.platform)
+    expect(await states(DAY, DAY)).toEqual([`${DAY} missing`])
+  })
+
   it('several processes close a day once', async () => {
     await setClock(server, `${NEXT_DAY}T00:05:00Z`)
     const neighbor = createPlatform(server.platform)

@@ -51,7 +51,7 @@ function findReportingUsers(
 async function closeBatch(
   { database }: Platform,
   { day, dueAt, start, end }: ClosingDay,
-  { users, isLast }: { users: readonly ReportingUser[]; isLast: boolean },
+  { users, isComplete }: { users: readonly ReportingUser[]; isComplete: boolean },
   trx: Transaction,
 ): Promise<void> {
   const open = users.filter(({ hasDay }) => hasDay === 0).map(({ id }) => id)
@@ -68,7 +68,7 @@ async function closeBatch(
     { into: 'report_days (day, user_id, state, due_at)', rows, onDuplicate: 'day = VALUES(day)' },
     trx,
   )
-  if (isLast) {
+  if (isComplete) {
     await markClosed(database, day, trx)
   }
 }
@@ -129,7 +129,7 @@ export async function closeDay(platform: Platform, day: string): Promise<void> {
     logger,
     failed: 'the report day of a person could not be closed',
     read: (after, limit, trx) => findReportingUsers(platform, closing, { after: after?.id ?? 0, limit }, trx),
-    process: (users, trx, isLast) => closeBatch(platform, closing, { users, isLast }, trx),
+    process: (users, trx, isComplete) => closeBatch(platform, closing, { users, isComplete }, trx),
   })
 }
 
@@ -137,6 +137,9 @@ export async function closeDay(platform: Platform, day: string): Promise<void> {
  * Closes the past working days: who was expected to report and has not is `missing`, or `excused` during an absence.
  * Expected are active users with a reporting role who have an open task or completed one on the day. It may run again
  * after an interruption, because a day that has a state keeps it.
+ *
+ * @throws Error when a person's day could not be closed. The day is then not marked as closed, and the next run closes
+ * it again before later days.
  */
 export async function closeReportDays(platform: Platform): Promise<void> {
   for (const day of await findUnclosedDays(platform)) {

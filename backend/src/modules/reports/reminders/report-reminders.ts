@@ -56,7 +56,7 @@ function findSilent(
 async function remindBatch(
   { database, events }: Platform,
   day: string,
-  { people, isLast }: { people: readonly MaybeSilent[]; isLast: boolean },
+  { people, isComplete }: { people: readonly MaybeSilent[]; isComplete: boolean },
   trx: Transaction,
 ): Promise<void> {
   const silent = people.filter(({ isSilent }) => isSilent === 1).map(({ id }) => id)
@@ -76,7 +76,7 @@ async function remindBatch(
       trx,
     )
   }
-  if (isLast) {
+  if (isComplete) {
     await insertRows(
       database,
       { into: REMINDERS, rows: [[day, EVERY_REPORTER]], onDuplicate: 'day = day' },
@@ -114,7 +114,7 @@ export async function sendReportReminders(platform: Platform): Promise<void> {
     logger,
     failed: 'a person could not be reminded of their report',
     read: (after, most, trx) => findSilent(platform, day, { after: after?.id ?? 0, most }, trx),
-    process: (people, trx, isLast) => remindBatch(platform, day, { people, isLast }, trx),
+    process: (people, trx, isComplete) => remindBatch(platform, day, { people, isComplete }, trx),
   })
 }
 
