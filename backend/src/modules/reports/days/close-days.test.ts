@@ -2,9 +2,10 @@ import { absencesCreate, absencesDelete, holidaysCreate, holidaysDelete } from '
 import { reportDaysList } from '@headway/contracts/report-days'
 import type { SettingKey } from '@headway/contracts/settings'
 import { tasksComplete } from '@headway/contracts/task-states'
+import { usersDeactivate } from '@headway/contracts/users'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPlatform } from '../../../platform/platform.ts'
-import { buildReport } from '../../../test/factories.ts'
+import { buildReport, buildTask } from '../../../test/factories.ts'
 import { buildUser, startInstance, usePortal } from '../../../test/portal.ts'
 import { changeSetting } from '../../../test/change-setting.ts'
 import { setClock } from '../../../test/set-clock.ts'
@@ -29,7 +30,10 @@ beforeEach(async () => {
 })
 
 const set = (key: SettingKey, value: unknown) => changeSetting(server, people.superAdmin, key, value)
-afterEach(() => set('reports.dueTime', null))
+afterEach(async () => {
+  await set('reports.dueTime', null)
+  await set('reports.expectedRoles', ['staff'])
+})
 
 const reportFor = (day: string, time = '09:00') =>
   buildReport(server, people.staff, { reportDate: `${day}T${time}:00Z` })
@@ -87,6 +91,22 @@ describe('the state of a day', () => {
     expect(await worker.states()).toEqual([`${DAY} missing`])
   })
 
+  it('a closed day is missing for the roles of the setting only', async () => {
+    await buildTask(server, people.srPm, { assigneeIds: [people.pm.id] })
+    await set('reports.expectedRoles', ['pm', 'sr_pm'])
+    await closeDaysBefore(server, NEXT_DAY)
+    const rows = await server.platform.database.knex('report_days').where({ day: DAY })
+    expect(rows.map(({ user_id: id, state }) => [id, state])).toEqual([[people.pm.id, 'missing']])
+  })
+
+  it('a person who is deactivated before the close has no state', async () => {
+    const { person, states: own } = await addWorker()
+    await server.call(people.superAdmin, usersDeactivate, { params: { id: person.id }, body: {} })
+    await closeDaysBefore(server, NEXT_DAY)
+    expect(await own()).toEqual([])
+    expect(await server.platform.database.knex('report_days').where({ user_id: person.id })).toEqual([])
+  })
+
   it('a person who was added after the day has no state', async () => {
     const { person, states: own } = await addWorker()
     await server.platform.database
@@ -134,6 +154,25 @@ describe('the state of a day', () => {
     expect((await states()).slice(0, 2)).toEqual([`${DAY} excused`, `${NEXT_DAY} excused`])
     await server.call(people.staff, absencesDelete, { params: { id: absence.id } })
     expect((await states()).slice(0, 2)).toEqual([`${DAY} missing`, `${NEXT_DAY} excused`])
+  })
+
+  it('a report for an excused day makes it late when the absence is taken back', async () => {
+    const { body: absence } = await addAbsence(DAY)
+    await closeDaysBefore(server, NEXT_DAY)
+    const { id } = await reportFor(DAY)
+    expect(await states(DAY, DAY)).toEqual([`${DAY} excused`])
+    await server.call(people.staff, absencesDelete, { params: { id: absence.id } })
+    const [day] = await server.platform.database.knex('report_days').where({ user_id: people.staff.id })
+    expect(day).toMatchObject({ state: 'late', report_id: id })
+  })
+
+  it('a report turns missing into late after the role of the person is no longer expected to report', async () => {
+    await closeDaysBefore(server, NEXT_DAY)
+    await set('reports.expectedRoles', ['pm'])
+    await reportFor(DAY)
+    await reportFor(NEXT_DAY)
+    const rows = await server.platform.database.knex('report_days').where({ user_id: people.staff.id })
+    expect(rows.map(({ day, state }) => [day, state])).toEqual([[DAY, 'late']])
   })
 
   it('weekends and holidays have no state', async () => {
