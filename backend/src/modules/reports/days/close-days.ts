@@ -5,8 +5,9 @@ import { placeholders } from '../../../platform/database/sql-fragments.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { inTransaction, type Transaction } from '../../../platform/database/transaction.ts'
 import { calendarOf, findAbsences } from '../../calendar/index.ts'
-import { findWithCompletedTasks, findWithOpenTasks } from '../../tasks/index.ts'
+import { findWithOpenTasks } from '../../tasks/index.ts'
 import { dueMoment, firstOpenDay } from './day-states.ts'
+import { findWithTasks, periodOfDay } from './expected-reporters.ts'
 import { notifyManagers } from './notify-managers.ts'
 
 /** Number of users processed in one transaction. */
@@ -15,7 +16,6 @@ const BATCH = 200
 interface ClosingDay {
   readonly day: string
   readonly dueAt: Date
-  readonly start: Date
   /** Start of the next day. */
   readonly end: Date
 }
@@ -49,20 +49,18 @@ function findReportingUsers(
 }
 
 async function closeBatch(
-  { database }: Platform,
-  { day, dueAt, start, end }: ClosingDay,
+  platform: Platform,
+  { day, dueAt }: ClosingDay,
   { users, isComplete }: { users: readonly ReportingUser[]; isComplete: boolean },
   trx: Transaction,
 ): Promise<void> {
+  const { database } = platform
   const open = users.filter(({ hasDay }) => hasDay === 0).map(({ id }) => id)
   const withOpenTasks = await findWithOpenTasks(database, open, trx)
-  // Reads all tasks completed on the day, so it must not run for each batch of an organization with open tasks.
-  const others = open.filter((id) => !withOpenTasks.has(id))
-  const withCompletedTasks = await findWithCompletedTasks(database, others, { from: start, before: end }, trx)
+  const people = open.map((id) => ({ id, hasOpenTask: withOpenTasks.has(id) }))
+  const withTasks = await findWithTasks(platform, people, day, trx)
   const away = await findAbsences(database, open, { from: day, to: day }, trx)
-  const rows = open
-    .filter((id) => withOpenTasks.has(id) || withCompletedTasks.has(id))
-    .map((id) => [day, id, away.has(id) ? 'excused' : 'missing', dueAt])
+  const rows = [...withTasks].map((id) => [day, id, away.has(id) ? 'excused' : 'missing', dueAt])
   await insertRows(
     database,
     { into: 'report_days (day, user_id, state, due_at)', rows, onDuplicate: 'day = VALUES(day)' },
@@ -116,12 +114,10 @@ async function findUnclosedDays(platform: Platform): Promise<string[]> {
 /** Closes one past working day; see {@link closeReportDays}. */
 export async function closeDay(platform: Platform, day: string): Promise<void> {
   const { database, logger } = platform
-  const calendar = calendarOf(platform)
   const closing: ClosingDay = {
     day,
     dueAt: dueMoment(platform, day),
-    start: calendar.startOf(day),
-    end: calendar.startOf(calendar.plusDays(day, 1)),
+    end: periodOfDay(platform, day).before,
   }
   await forEachBatch<ReportingUser>({
     knex: database.knex,

@@ -6,9 +6,12 @@ import {
   reportDaysList,
   reportDaysRemind,
 } from '@headway/contracts/report-days'
+import { tasksComplete } from '@headway/contracts/task-states'
+import { usersDeactivate } from '@headway/contracts/users'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildReport } from '../../../test/factories.ts'
 import { buildUser, type TestUser, usePortal } from '../../../test/portal.ts'
+import { changeSetting } from '../../../test/change-setting.ts'
 import { setClock } from '../../../test/set-clock.ts'
 import { assignTask, closeDaysBefore, daysOf, resetReportDays } from '../testing/report-days.ts'
 
@@ -102,6 +105,38 @@ describe('reportDaysList', () => {
     await setClock(server, `${TODAY}T09:00:00Z`)
     await reportToday()
     expect(await idsOf(people.pm, { state })).toEqual(who.map((name) => people[name].id))
+  })
+
+  it('people whose role no longer reports are listed by the state of their days', async () => {
+    await changeSetting(server, people.superAdmin, 'reports.expectedRoles', ['pm'])
+    try {
+      expect(await idsOf(people.srPm)).toEqual([people.pm.id])
+      for (const reader of [people.pm, people.president]) {
+        const { items } = await list(reader, { state: 'missing' })
+        expect(items.map(({ id }) => id).toSorted()).toEqual([people.staff.id, people.colleague.id])
+        expect(items[0]?.days).toMatchObject([{ day: DAY, state: 'missing', can: { excuse: true } }])
+      }
+      expect(await idsOf(people.pm, { state: 'due' })).toEqual([])
+      expect(await remind(people.pm, [people.staff], DAY)).toEqual([people.staff.id])
+    } finally {
+      await changeSetting(server, people.superAdmin, 'reports.expectedRoles', ['staff'])
+    }
+  })
+
+  it('a report is due from a person who completed their last task today, until it is submitted', async () => {
+    const worker = await buildUser(server, { role: 'staff', managerId: people.pm.id })
+    const id = await assignTask(server, people, [worker])
+    await setClock(server, `${TODAY}T15:00:00Z`)
+    await server.call(worker, tasksComplete, { params: { id }, body: {} })
+    const [today] = await daysOf(server, people.pm, { person: worker, from: TODAY, to: TODAY })
+    expect(today).toMatchObject({ state: 'due', can: { remind: true } })
+    for (const reader of [people.pm, people.president]) {
+      expect(await idsOf(reader, { state: 'due' })).toContain(worker.id)
+    }
+    expect(await remind(people.pm, [worker], TODAY)).toEqual([worker.id])
+    await buildReport(server, worker, { reportDate: `${TODAY}T15:00:00Z` })
+    expect(await idsOf(people.pm, { state: 'due' })).not.toContain(worker.id)
+    await server.call(people.superAdmin, usersDeactivate, { params: { id: worker.id }, body: {} })
   })
 
   it('the search finds people by the beginnings of their names', async () => {

@@ -2,7 +2,7 @@ import type { Query, Role } from '@headway/contracts'
 import type { reportDaysList } from '@headway/contracts/report-days'
 import type { Actor } from '../../../platform/actor.ts'
 import { decodeCursor, page } from '../../../platform/http/cursor.ts'
-import type { Database, SqlValue } from '../../../platform/database/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import {
   collectValues,
   type Fragment,
@@ -12,8 +12,10 @@ import {
 } from '../../../platform/database/sql-fragments.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { prefixPattern } from '../../../platform/search/search-index.ts'
+import { usersWithCompletedTasks } from '../../tasks/index.ts'
 import { nameTerms, seesEveryone } from '../../users/index.ts'
 import { can } from '../reports.policy.ts'
+import { periodOfDay } from './expected-reporters.ts'
 
 export type ListQuery = Query<typeof reportDaysList>
 
@@ -59,18 +61,30 @@ const hasWord = (term: string): Fragment =>
     prefixPattern(term),
   )
 
-/** Expected today and not submitted: no state yet, not away, with an open task. */
-const isDueOn = (today: string): Fragment =>
-  fragment(
-    `(SELECT 1 FROM report_days d WHERE d.day = ? AND d.user_id = u.id LIMIT 1) IS NULL
+const hasReportingRole = ({ settings }: Platform): Fragment => {
+  const roles = settings.get('reports.expectedRoles')
+  return roles.length > 0 ? fragment(`u.role IN (${placeholders(roles.length)})`, ...roles) : NO_ROWS
+}
+
+/** Expected today and not submitted: no state yet, and the rule of `selectExpectedReporters`. */
+function isDueOn(platform: Platform, today: string): Fragment {
+  const role = hasReportingRole(platform)
+  const completed = usersWithCompletedTasks(periodOfDay(platform, today))
+  return fragment(
+    `${role.sql} AND (SELECT 1 FROM report_days d WHERE d.day = ? AND d.user_id = u.id LIMIT 1) IS NULL
      AND (SELECT 1 FROM calendar_absences a
        WHERE a.user_id = u.id AND a.first_day <= ? AND a.last_day >= ? LIMIT 1) IS NULL
-     AND (SELECT 1 FROM task_list_entries t
-       WHERE t.kind = 'assigned' AND t.user_id = u.id AND t.tag = '' AND t.list_state = 0 LIMIT 1) = 1`,
+     AND ((SELECT 1 FROM task_list_entries t
+       WHERE t.kind = 'assigned' AND t.user_id = u.id AND t.tag = '' AND t.list_state = 0 LIMIT 1) = 1
+       OR (SELECT 1 FROM (SELECT DISTINCT user_id FROM (${completed.sql}) e) done
+         WHERE done.user_id = u.id LIMIT 1) = 1)`,
+    ...role.values,
     today,
     today,
     today,
+    ...completed.values,
   )
+}
 
 /** With an equality, the optimizer may read all days in a state, because it then prefers `ref` to `range`. */
 const DAYS_IN_STATE = `SELECT user_id FROM report_days FORCE INDEX (report_days_state)
@@ -158,14 +172,14 @@ export async function findReportingPeople(
   actor: Actor,
   { query, dueDay }: { query: ListQuery; dueDay: string | null },
 ) {
-  const { database, settings } = platform
-  const due = dueDay === null ? NO_ROWS : isDueOn(dueDay)
-  const roles: readonly SqlValue[] = settings.get('reports.expectedRoles')
+  const { database } = platform
+  const due = dueDay === null ? NO_ROWS : isDueOn(platform, dueDay)
   const after = query.cursor ? decodeCursor(query.cursor, ['string', 'string', 'number']) : undefined
   const { source, since } = await readSource(database, actor, query)
   const conditions = [
     fragment('u.is_active = 1'),
-    roles.length > 0 ? fragment(`u.role IN (${placeholders(roles.length)})`, ...roles) : NO_ROWS,
+    // A person whose role has changed keeps the states of their days, which somebody may have to excuse.
+    ...(query.state === undefined ? [hasReportingRole(platform)] : []),
     ...source.conditions,
     ...nameTerms(query.q ?? '').map(hasWord),
     ...(query.state !== undefined && source.isStateFound !== true

@@ -1,11 +1,12 @@
-import { absencesCreate, holidaysCreate } from '@headway/contracts/calendar'
+import { absencesCreate, holidaysCreate, holidaysDelete } from '@headway/contracts/calendar'
 import { notificationsList } from '@headway/contracts/notifications'
 import { settingsUpdate } from '@headway/contracts/settings'
+import { tasksComplete } from '@headway/contracts/task-states'
 import { tasksAssignBulk } from '@headway/contracts/tasks'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { createPlatform } from '../../../platform/platform.ts'
 import { buildTask } from '../../../test/factories.ts'
-import { startInstance, type TestUser, usePortal } from '../../../test/portal.ts'
+import { buildUser, startInstance, type TestUser, usePortal } from '../../../test/portal.ts'
 import { setClock } from '../../../test/set-clock.ts'
 import { sendReportReminders } from './report-reminders.ts'
 
@@ -31,13 +32,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   const { knex } = server.platform.database
-  for (const table of [
-    'notifications',
-    'report_reminders',
-    'calendar_absences',
-    'calendar_holidays',
-    'settings',
-  ]) {
+  for (const table of ['notifications', 'report_reminders', 'calendar_absences', 'settings']) {
     await knex(table).delete()
   }
   await server.platform.settings.load()
@@ -98,6 +93,8 @@ it('the reminder job sends no reminders when they are disabled, nor on days off'
   await server.call(people.superAdmin, holidaysCreate, { body: { day: DAY, name: 'Founding day' } })
   await server.platform.feed.catchUp()
   await sendReportReminders(server.platform)
+  await server.call(people.superAdmin, holidaysDelete, { params: { day: DAY } })
+  await server.platform.feed.catchUp()
   await standAtTime('17:00', '2090-06-17')
   await sendReportReminders(server.platform)
   expect(await countOf(people.staff)).toBe(0)
@@ -117,6 +114,14 @@ it('the reminder job sends no reminder to people who have reported, are absent, 
   for (const person of [people.staff, people.colleague, people.otherStaff, people.pm, people.viewer]) {
     expect(await countOf(person)).toBe(0)
   }
+})
+
+it('the reminder job reminds a person who completed their last task today', async () => {
+  const worker = await buildUser(server, { role: 'staff', managerId: people.pm.id })
+  const task = await buildTask(server, people.pm, { assigneeIds: [worker.id] })
+  await server.call(worker, tasksComplete, { params: { id: task.id }, body: {} })
+  await sendReportReminders(server.platform)
+  expect(await countOf(worker)).toBe(1)
 })
 
 it('the reminder job sends each reminder once with several concurrent processes', async () => {
