@@ -76,7 +76,8 @@ export async function findWithOpenTasks(
 export const usersWithCompletedTasks = ({ from, before }: { from: Date; before: Date }): Fragment =>
   fragment(
     `SELECT e.user_id FROM tasks t FORCE INDEX (tasks_completed)
-     JOIN task_list_entries e ON e.task_id = t.id AND e.kind = 'assigned' AND e.tag = ''
+     JOIN task_list_entries e FORCE INDEX (PRIMARY)
+       ON e.task_id = t.id AND e.kind = 'assigned' AND e.tag = ''
      WHERE t.lifecycle_state = ${lifecycleStates.lists} AND t.completed_at >= ? AND t.completed_at < ?`,
     from,
     before,

@@ -188,15 +188,16 @@ export async function findReportingPeople(
     ...(after ? [fragment('(u.last_name, u.first_name, u.id) > (?, ?, ?)', ...after)] : []),
   ]
   const below = isBelow(actor)
+  const isDue = query.state === 'due' ? fragment('1') : due
   const byName = 'ORDER BY u.last_name, u.first_name, u.id'
   // Selects the page first, because a sort would compute `isDue` for everyone found.
   const rows = await database.rows<PersonRow>(
     `SELECT STRAIGHT_JOIN u.id, u.first_name AS firstName, u.last_name AS lastName, u.role,
-       u.profile_image_url AS profileImageUrl, (${due.sql}) AS isDue,
+       u.profile_image_url AS profileImageUrl, (${isDue.sql}) AS isDue,
        u.id <> ? AND ${below.sql} AS isBelow
      FROM (SELECT u.id FROM ${source.from.sql} WHERE ${joinSql(conditions, ' AND ')}
        ${byName} LIMIT ${query.limit + 1}) p JOIN users u ON u.id = p.id ${byName}`,
-    [...due.values, actor.id, ...below.values, ...collectValues([source.from, ...conditions])],
+    [...isDue.values, actor.id, ...below.values, ...collectValues([source.from, ...conditions])],
   )
   return { ...page(rows, query.limit, ({ lastName, firstName, id }) => [lastName, firstName, id]), since }
 }
