@@ -162,10 +162,11 @@ async function killAtRandom(): Promise<void> {
   }
 }
 
-/** Kills the processes while one waits in the transaction that has changed the rows of a day and notifies a manager. */
-async function killWhileNotifying({ id }: TestUser): Promise<void> {
+/** Kills the processes while one waits in the transaction that has changed the rows of a day and notifies managers. */
+async function killWhileNotifying(managers: readonly TestUser[]): Promise<void> {
+  const ids = managers.map(({ id }) => id)
   await runUntilLocked(
-    (trx) => trx('users').where({ id }).forUpdate().select('id'),
+    (trx) => trx('users').whereIn('id', ids).forUpdate().select('id'),
     (processes) => Promise.all(processes.map((process) => process.kill())),
   )
 }
@@ -194,7 +195,7 @@ it('three backends close each day once and notify each manager once per day, eve
   while ((await findUnclosedDay()) !== undefined) {
     await killAtRandom()
   }
-  await killWhileNotifying(people.pm)
+  await killWhileNotifying([people.pm, people.otherPm, people.srPm, people.otherSrPm, people.president])
   for (let round = 0; round < ROUNDS; round++) {
     await killAtRandom()
   }

@@ -1,10 +1,4 @@
-import {
-  reportsCreate,
-  reportsGet,
-  reportsList,
-  reportsMarkRead,
-  reportsRemind,
-} from '@headway/contracts/reports'
+import { reportsCreate, reportsGet, reportsList, reportsMarkRead } from '@headway/contracts/reports'
 import {
   reportBlockersList,
   reportBlockersSolve,
@@ -20,7 +14,6 @@ import { registerExports } from './export/export.routes.ts'
 import { registerComments } from './comments/report-comments.routes.ts'
 import { registerFiles } from './files/files.routes.ts'
 import { findUploads, useUploads } from '../uploads/index.ts'
-import { remindPerson } from './reminders/remind-person.ts'
 import { scheduleReminders } from './reminders/report-reminders.ts'
 import { requestApprovalFromNewManagers } from './files/file-approvers.ts'
 import { rebuildScopesBelow } from './core/report-scope.ts'
@@ -146,15 +139,6 @@ export function registerReports(table: RouteTable, platform: Platform): void {
   })
 
   registerSubmission(table, platform)
-
-  table.route(
-    reportsRemind,
-    { can: can.remind, ability: 'report.remind' },
-    async ({ context, body, write }) => {
-      await write((trx) => remindPerson(platform, context, body.userId, trx))
-      return undefined
-    },
-  )
 
   registerDays(table, platform)
   registerDraft(table, platform)

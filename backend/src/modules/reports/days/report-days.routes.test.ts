@@ -1,4 +1,4 @@
-import { holidaysCreate, holidaysDelete } from '@headway/contracts/calendar'
+import { absencesCreate, holidaysCreate, holidaysDelete } from '@headway/contracts/calendar'
 import { notificationsList } from '@headway/contracts/notifications'
 import {
   type ReportDayState,
@@ -251,6 +251,16 @@ describe('reportDaysRemind', () => {
     ])
     expect(answers.flat()).toEqual([people.staff.id])
     expect(await remindersOf(people.staff)).toHaveLength(1)
+  })
+
+  it('nobody is reminded of a day off or of a day on which they are away', async () => {
+    await setClock(server, `${TODAY}T09:00:00Z`)
+    const absence = { params: { id: people.staff.id }, body: { firstDay: TODAY, lastDay: TODAY } }
+    await server.call(people.itAdmin, absencesCreate, absence)
+    expect(await remind(people.pm, [people.staff, people.colleague], TODAY)).toEqual([people.colleague.id])
+    await setClock(server, '2090-06-17T09:00:00Z')
+    expect(await remind(people.pm, [people.colleague], '2090-06-17')).toEqual([])
+    expect(await remind(people.srPm, [people.pm], TODAY)).toEqual([])
   })
 
   it('reminding is refused when one person is not below, and then sends no reminder', async () => {
