@@ -26,6 +26,8 @@ export const ReportDay = z.object({
   reason: z.nullable(z.string()),
   /** Whether a report can still change the state. */
   isOpen: z.boolean(),
+  /** Whether a manager has reminded the person of this day. */
+  isReminded: z.boolean(),
   can: z.object({ excuse: z.boolean(), remind: z.boolean() }),
 })
 export type ReportDay = z.infer<typeof ReportDay>

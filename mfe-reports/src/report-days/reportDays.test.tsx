@@ -1,5 +1,6 @@
 import { type OpenBlocker, reportBlockersList, reportBlockersSolve } from '@headway/contracts/report-blockers'
 import { reportDaysExcuse, reportDaysList, reportDaysRemind } from '@headway/contracts/report-days'
+import { invalidateTags } from '@headway/sdk'
 import { refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -140,16 +141,34 @@ describe('who reported', () => {
   })
 
   it('one button reminds everyone whose report is due today, after naming them', async () => {
-    const { user, asked } = open()
-    await user.click(await screen.findByRole('button', { name: 'Remind 1' }))
-    const dialog = within(await screen.findByRole('alertdialog'))
+    const portal = open()
+    await portal.user.click(await screen.findByRole('button', { name: 'Remind 1 person' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Remind 1 person?' }))
     dialog.getByText('Grace Hopper')
-    await user.click(dialog.getByRole('button', { name: 'Remind' }))
+    const reminded = personWith(11, 'Grace', [
+      dayWith(TODAY, { state: 'due', reportId: null, isOpen: true, isReminded: true }),
+    ])
+    portal.change(reply(reportDaysList, reportDaysPage([reminded])))
+    await portal.user.click(dialog.getByRole('button', { name: 'Remind' }))
     await screen.findByText('Reminder sent')
-    expect(asked(reportDaysRemind)).toMatchObject([{ body: { day: TODAY, userIds: [11] } }])
+    expect(portal.asked(reportDaysRemind)).toMatchObject([{ body: { day: TODAY, userIds: [11] } }])
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Remind 1 person' })).toBeNull())
+    await portal.user.click(await cell(/Grace.*Nov 26/))
+    await screen.findByText('Reminded by a manager')
   })
 
-  it('a day that is reminded twice says that no reminder was sent', async () => {
+  it('the dialog keeps the people it names while the list refreshes', async () => {
+    const portal = open()
+    await portal.user.click(await screen.findByRole('button', { name: 'Remind 1 person' }))
+    await screen.findByRole('alertdialog', { name: 'Remind 1 person?' })
+    portal.change(reply(reportDaysList, reportDaysPage([ada])))
+    portal.store.dispatch(invalidateTags(['Report']))
+    await waitFor(() => expect(portal.asked(reportDaysList)).toHaveLength(2))
+    await waitFor(() => expect(screen.queryByText('Remind 1 person')).toBeNull())
+    screen.getByRole('alertdialog', { name: 'Remind 1 person?' })
+  })
+
+  it('a reminder of a day that somebody else was faster with says so', async () => {
     const portal = open()
     portal.change(reply(reportDaysRemind, { userIds: [] }))
     await portal.user.click(await cell(/Grace.*Nov 24/))

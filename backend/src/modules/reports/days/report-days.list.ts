@@ -19,6 +19,8 @@ interface DayRow {
   dueAt: Date
   decidedBy: string | null
   reason: string | null
+  /** Number of reminders by a manager, 0 or 1. */
+  reminders: number
 }
 
 /** Ids per prepared statement. */
@@ -32,7 +34,8 @@ function findDays(
   return readInGroups(userIds, IDS, (group) =>
     database.rows<DayRow>(
       `SELECT d.day, d.user_id AS userId, d.state, d.report_id AS reportId, d.due_at AS dueAt, d.reason,
-         CONCAT(m.first_name, ' ', m.last_name) AS decidedBy
+         CONCAT(m.first_name, ' ', m.last_name) AS decidedBy,
+         (SELECT COUNT(*) FROM report_reminder_requests r WHERE r.day = d.day AND r.user_id = d.user_id) AS reminders
        FROM report_days d FORCE INDEX (report_days_user) LEFT JOIN users m ON m.id = d.decided_by
        WHERE d.user_id IN (${placeholders(IDS)}) AND d.day BETWEEN ? AND ? ORDER BY d.day`,
       [...group, from, to],
@@ -48,13 +51,15 @@ interface DayRights {
   firstOpenDay: string
 }
 
-function presentDay({ userId: _, dueAt, ...row }: DayRow, rights: DayRights): ReportDay {
+function presentDay({ userId: _, dueAt, reminders, ...row }: DayRow, rights: DayRights): ReportDay {
+  const isReminded = reminders > 0
   const isOpen = row.state === 'missing' && row.day >= rights.firstOpenDay
   return {
     ...row,
     dueAt: dueAt.toISOString(),
     isOpen,
-    can: { excuse: isOpen && rights.mayExcuse, remind: isOpen && rights.mayRemind },
+    isReminded,
+    can: { excuse: isOpen && rights.mayExcuse, remind: isOpen && !isReminded && rights.mayRemind },
   }
 }
 
@@ -109,7 +114,7 @@ export async function listReportDays(
   const firstDay = await firstOpenDay(platform)
   const rows = await findDays(database, ids, query)
   const daysOf = Map.groupBy(rows, ({ userId }) => userId)
-  const dueToday = (mayRemind: boolean): ReportDay => ({
+  const dueToday = (isReminded: boolean, mayRemind: boolean): ReportDay => ({
     day: today,
     state: 'due',
     reportId: null,
@@ -117,10 +122,11 @@ export async function listReportDays(
     decidedBy: null,
     reason: null,
     isOpen: true,
-    can: { excuse: false, remind: mayRemind },
+    isReminded,
+    can: { excuse: false, remind: !isReminded && mayRemind },
   })
   return {
-    items: items.map(({ isDue, isBelow, ...person }) => {
+    items: items.map(({ isDue, remindersToday, isBelow, ...person }) => {
       const isAbove = isBelow === 1
       const rights: DayRights = {
         mayExcuse: can.excuse(actor, { isSelf: person.id === actor.id, isAbove }),
@@ -131,7 +137,7 @@ export async function listReportDays(
         ...person,
         days: [
           ...(daysOf.get(person.id) ?? []).map((row) => presentDay(row, rights)),
-          ...(isDue === 1 ? [dueToday(rights.mayRemind)] : []),
+          ...(isDue === 1 ? [dueToday(remindersToday > 0, rights.mayRemind)] : []),
         ],
       }
     }),

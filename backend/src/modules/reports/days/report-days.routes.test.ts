@@ -243,6 +243,23 @@ describe('reportDaysRemind', () => {
     ])
   })
 
+  it('a person who was reminded of a day cannot be reminded of it again', async () => {
+    await setClock(server, `${TODAY}T09:00:00Z`)
+    await remind(people.pm, [people.staff], DAY)
+    await remind(people.pm, [people.colleague], TODAY)
+    const period = { from: DAY, to: TODAY }
+    const reminded = { isReminded: true, can: { remind: false } }
+    const waiting = { isReminded: false, can: { remind: true } }
+    expect(await daysOf(server, people.srPm, { person: people.staff, ...period })).toMatchObject([
+      reminded,
+      waiting,
+    ])
+    expect(await daysOf(server, people.srPm, { person: people.colleague, ...period })).toMatchObject([
+      waiting,
+      reminded,
+    ])
+  })
+
   it('two managers who remind the same person at once send one reminder', async () => {
     const answers = await Promise.all([
       remind(people.pm, [people.staff], DAY),

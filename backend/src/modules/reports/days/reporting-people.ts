@@ -27,6 +27,8 @@ interface PersonRow {
   profileImageUrl: string | null
   /** Whether today's report is expected and not submitted. */
   isDue: number
+  /** Number of reminders by a manager of today's report, 0 or 1. */
+  remindersToday: number
   /** Whether the person is below the actor. */
   isBelow: number | null
 }
@@ -194,10 +196,11 @@ export async function findReportingPeople(
   const rows = await database.rows<PersonRow>(
     `SELECT STRAIGHT_JOIN u.id, u.first_name AS firstName, u.last_name AS lastName, u.role,
        u.profile_image_url AS profileImageUrl, (${isDue.sql}) AS isDue,
+       (SELECT COUNT(*) FROM report_reminder_requests r WHERE r.day = ? AND r.user_id = u.id) AS remindersToday,
        u.id <> ? AND ${below.sql} AS isBelow
      FROM (SELECT u.id FROM ${source.from.sql} WHERE ${joinSql(conditions, ' AND ')}
        ${byName} LIMIT ${query.limit + 1}) p JOIN users u ON u.id = p.id ${byName}`,
-    [...isDue.values, actor.id, ...below.values, ...collectValues([source.from, ...conditions])],
+    [...isDue.values, dueDay, actor.id, ...below.values, ...collectValues([source.from, ...conditions])],
   )
   return { ...page(rows, query.limit, ({ lastName, firstName, id }) => [lastName, firstName, id]), since }
 }

@@ -13,7 +13,7 @@ type DayFilter = Omit<Query<typeof reportDaysList>, 'limit' | 'cursor'>
 /** One row of the file: a person and one of their days. */
 type ExportedDay = Pick<ReportingPerson, 'firstName' | 'lastName' | 'role'> & { userId: number } & Omit<
     ReportDay,
-    'isOpen' | 'can'
+    'isOpen' | 'isReminded' | 'can'
   >
 
 async function* pagesOfDays(
@@ -26,7 +26,13 @@ async function* pagesOfDays(
     const query = { ...filter, limit: PAGE, ...(cursor === null ? {} : { cursor }) }
     const page: Awaited<ReturnType<typeof listReportDays>> = await listReportDays(platform, actor, query)
     yield page.items.flatMap(({ id: userId, firstName, lastName, role, days }) =>
-      days.map(({ isOpen: _, can: __, ...day }) => ({ userId, firstName, lastName, role, ...day })),
+      days.map(({ isOpen: _, isReminded: __, can: ___, ...day }) => ({
+        userId,
+        firstName,
+        lastName,
+        role,
+        ...day,
+      })),
     )
     cursor = page.nextCursor
   } while (cursor !== null)
