@@ -23,6 +23,7 @@ const ada = personWith(12, 'Ada', [
 let blockers: OpenBlocker[] = []
 afterEach(() => {
   vi.restoreAllMocks()
+  vi.useRealTimers()
   blockers = []
 })
 
@@ -177,14 +178,63 @@ describe('who reported', () => {
   })
 
   it('the filters are in the URL and can be cleared', async () => {
-    const { user, address, asked } = open('/reports/days?month=2026-11&state=missing', reportDaysPage([]))
-    await screen.findByText('Everyone has reported.')
+    const { user, address, asked } = open('/reports/days?month=2026-11&state=late', reportDaysPage([]))
+    await screen.findByText('No one matches these filters in this month.')
     await user.click(screen.getByRole('button', { name: 'Clear filters' }))
     expect(address()).toBe('/reports/days?month=2026-11')
     await user.click(screen.getByRole('button', { name: 'Previous month' }))
     await waitFor(() =>
       expect(asked(reportDaysList).at(-1)?.query).toMatchObject({ from: '2026-10-01', to: '2026-10-31' }),
     )
+  })
+
+  const dueToday = personWith(12, 'Ada', [dayWith(TODAY, { state: 'due', reportId: null, isOpen: true })])
+  it.each<[string, string, ReturnType<typeof reportDaysPage>, string]>([
+    [
+      'the people below have reported',
+      'month=2026-11&state=missing',
+      reportDaysPage([ada]),
+      'Everyone has reported.',
+    ],
+    ['a report is due', 'month=2026-11&state=missing', reportDaysPage([dueToday]), 'No report is missing.'],
+    ['nobody below sends reports', 'month=2026-11&state=missing', reportDaysPage([]), 'No matches'],
+    ['the month has no states', 'month=2026-10&state=missing', reportDaysPage([ada]), 'No matches'],
+    [
+      'the portal has no states',
+      'month=2026-11&state=missing',
+      reportDaysPage([ada], { since: null }),
+      'No matches',
+    ],
+    ['no report is due', 'state=due', reportDaysPage([ada]), 'No report is due today.'],
+    ['no report is due, in an earlier month', 'month=2026-10&state=due', reportDaysPage([ada]), 'No matches'],
+  ])('the empty list when %s (%s)', async (_, filter, page, text) => {
+    const empty = { ...page, items: [] }
+    renderSection(section, {
+      path: `/reports/days?${filter}`,
+      user: signedIn('pm'),
+      replies: [
+        reply(reportDaysList, ({ query }) => (query['state'] === undefined ? page : empty)),
+        reply(reportBlockersList, { items: [], nextCursor: null }),
+      ],
+    })
+    await screen.findByText(text)
+  })
+
+  it('on a phone, the list has five working days early in a month, too', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(() =>
+      Object.assign(new EventTarget(), { matches: true } as MediaQueryList),
+    )
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T10:00:00Z') })
+    const workingDays = ['2026-11-25', '2026-11-26', '2026-11-27', '2026-11-30', '2026-12-01', '2026-12-02']
+    const person = personWith(
+      11,
+      'Grace',
+      workingDays.slice(0, 4).map((day) => dayWith(day)),
+    )
+    const { asked } = open('/reports/days', reportDaysPage([person], { workingDays, today: '2026-12-01' }))
+    await cell(/Grace.*Nov 30/)
+    expect(screen.getAllByRole('button', { name: /^Grace/ })).toHaveLength(4)
+    expect(asked(reportDaysList)[0]?.query).toMatchObject({ from: '2026-11-17', to: '2026-12-31' })
   })
 
   it.each([
@@ -204,7 +254,7 @@ describe('who reported', () => {
     await cell(/Grace.*Nov 20: Missing/)
     const shown = screen.getAllByRole('button', { name: /^Grace/ })
     expect(shown.map((each) => each.getAttribute('aria-label')?.match(/Nov \d+/)?.[0])).toEqual(days)
-    expect(screen.queryAllByText('Missing earlier in November 2026')).toHaveLength(days.length - 1)
+    expect(screen.queryAllByText('Missing earlier')).toHaveLength(days.length - 1)
   })
 
   it('a manager sees the open blockers of the people below, and can mark them as solved', async () => {
