@@ -8,7 +8,7 @@ import { createPlatform } from '../../../platform/platform.ts'
 import { buildTask } from '../../../test/factories.ts'
 import { buildUser, startInstance, type TestUser, usePortal } from '../../../test/portal.ts'
 import { setClock } from '../../../test/set-clock.ts'
-import { sendReportReminders } from './report-reminders.ts'
+import { deleteOldReminders, sendReportReminders } from './report-reminders.ts'
 
 /** A Wednesday. */
 const DAY = '2090-06-14'
@@ -136,4 +136,22 @@ it('the reminder job sends each reminder once with several concurrent processes'
   await sendReportReminders(neighbour)
   expect([await countOf(people.staff), await countOf(people.colleague)]).toEqual([1, 1])
   await instance.stop()
+})
+
+it('reminders are deleted after 30 days, but not before their day is settled', async () => {
+  const { knex } = server.platform.database
+  const remindedDays = () => knex('report_reminder_requests').orderBy('day').pluck('day')
+  const rows = ['2090-04-03', '2090-04-10', '2090-05-12', '2090-05-16'].map((day) => ({
+    day,
+    user_id: people.staff.id,
+  }))
+  await knex('report_reminder_requests').insert(rows)
+  // The tenth Monday before is still open.
+  await set('calendar.workingDays', [1])
+  await deleteOldReminders(server.platform)
+  expect(await remindedDays()).toEqual(['2090-04-10', '2090-05-12', '2090-05-16'])
+  await set('calendar.workingDays', [1, 2, 3, 4, 5])
+  await deleteOldReminders(server.platform)
+  expect(await remindedDays()).toEqual(['2090-05-16'])
+  await knex('report_reminder_requests').delete()
 })

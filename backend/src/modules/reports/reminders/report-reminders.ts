@@ -6,6 +6,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { deleteExpiredRows } from '../../../platform/database/delete-expired-rows.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { calendarOf } from '../../calendar/index.ts'
+import { firstOpenDay } from '../days/day-states.ts'
 import { findExpectedReporters } from '../days/expected-reporters.ts'
 
 const INTERVAL_SECONDS = 60
@@ -13,7 +14,7 @@ const INTERVAL_SECONDS = 60
 const BATCH = 200
 /** User id 0 marks the day as completed for all users. */
 const ALL_USERS_ID = 0
-/** Longer than a day can be missing before it is settled. */
+/** Reminders are kept at least so long, and as long as their day is not settled. */
 const RETENTION_DAYS = 30
 
 const REMINDERS = 'report_reminders (day, user_id)'
@@ -119,22 +120,29 @@ export async function sendReportReminders(platform: Platform): Promise<void> {
   })
 }
 
+/**
+ * Deletes the reminders of settled days. A day can stay open for more than a month, for example when only Mondays are
+ * working days.
+ */
+export async function deleteOldReminders(platform: Platform): Promise<void> {
+  const calendar = calendarOf(platform)
+  const before = calendar.plusDays(calendar.today(), -RETENTION_DAYS)
+  const firstDay = await firstOpenDay(platform)
+  const values = [before < firstDay ? before : firstDay]
+  const key = ['day', 'user_id']
+  for (const table of ['report_reminders', 'report_reminder_requests']) {
+    await deleteExpiredRows(platform.database, { table, key, condition: 'day < ?', values })
+  }
+}
+
 /** Schedules the check for the reminder time every minute, and a nightly deletion of old reminders. */
 export function scheduleReminders(platform: Platform): void {
-  const { jobs, database } = platform
+  const { jobs } = platform
   jobs.schedule(
     'reports.reminders',
     { seconds: INTERVAL_SECONDS },
     () => sendReportReminders(platform),
     'long',
   )
-  const forget = async () => {
-    const calendar = calendarOf(platform)
-    const values = [calendar.plusDays(calendar.today(), -RETENTION_DAYS)]
-    const key = ['day', 'user_id']
-    for (const table of ['report_reminders', 'report_reminder_requests']) {
-      await deleteExpiredRows(database, { table, key, condition: 'day < ?', values })
-    }
-  }
-  jobs.schedule('reports.forgetReminders', { cron: '55 2 * * *' }, forget, 'long')
+  jobs.schedule('reports.forgetReminders', { cron: '55 2 * * *' }, () => deleteOldReminders(platform), 'long')
 }
