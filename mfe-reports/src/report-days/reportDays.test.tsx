@@ -169,7 +169,18 @@ describe('who reported', () => {
     screen.getByRole('alertdialog', { name: 'Remind 1 person?' })
   })
 
-  it('a reminder of a day that somebody else was faster with says so', async () => {
+  it('a day that was reminded says so in its open cell, which still offers to excuse it', async () => {
+    const portal = open()
+    await portal.user.click(await cell(/Grace.*Nov 24/))
+    const reminded = missingDay('2026-11-24', { isReminded: true, can: { excuse: true, remind: false } })
+    portal.change(reply(reportDaysList, reportDaysPage([personWith(11, 'Grace', [reminded])])))
+    await portal.user.click(await screen.findByRole('button', { name: 'Remind' }))
+    await screen.findByText('Reminded by a manager')
+    expect(screen.queryByRole('button', { name: 'Remind' })).toBeNull()
+    screen.getByRole('button', { name: 'Excuse…' })
+  })
+
+  it('a day that another manager has just reminded of says that no reminder was sent', async () => {
     const portal = open()
     portal.change(reply(reportDaysRemind, { userIds: [] }))
     await portal.user.click(await cell(/Grace.*Nov 24/))
@@ -186,38 +197,6 @@ describe('who reported', () => {
     await waitFor(() =>
       expect(asked(reportDaysList).at(-1)?.query).toMatchObject({ from: '2026-10-01', to: '2026-10-31' }),
     )
-  })
-
-  const dueToday = personWith(12, 'Ada', [dayWith(TODAY, { state: 'due', reportId: null, isOpen: true })])
-  it.each<[string, string, ReturnType<typeof reportDaysPage>, string]>([
-    [
-      'the people below have reported',
-      'month=2026-11&state=missing',
-      reportDaysPage([ada]),
-      'Everyone has reported.',
-    ],
-    ['a report is due', 'month=2026-11&state=missing', reportDaysPage([dueToday]), 'No report is missing.'],
-    ['nobody below sends reports', 'month=2026-11&state=missing', reportDaysPage([]), 'No matches'],
-    ['the month has no states', 'month=2026-10&state=missing', reportDaysPage([ada]), 'No matches'],
-    [
-      'the portal has no states',
-      'month=2026-11&state=missing',
-      reportDaysPage([ada], { since: null }),
-      'No matches',
-    ],
-    ['no report is due', 'state=due', reportDaysPage([ada]), 'No report is due today.'],
-    ['no report is due, in an earlier month', 'month=2026-10&state=due', reportDaysPage([ada]), 'No matches'],
-  ])('the empty list when %s (%s)', async (_, filter, page, text) => {
-    const empty = { ...page, items: [] }
-    renderSection(section, {
-      path: `/reports/days?${filter}`,
-      user: signedIn('pm'),
-      replies: [
-        reply(reportDaysList, ({ query }) => (query['state'] === undefined ? page : empty)),
-        reply(reportBlockersList, { items: [], nextCursor: null }),
-      ],
-    })
-    await screen.findByText(text)
   })
 
   it('on a phone, the list has five working days early in a month, too', async () => {

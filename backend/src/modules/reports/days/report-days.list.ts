@@ -43,7 +43,7 @@ function findDays(
   )
 }
 
-/** What the actor may do with the days of a person. */
+/** Permissions of the actor on the days of a person. */
 interface DayRights {
   mayExcuse: boolean
   mayRemind: boolean

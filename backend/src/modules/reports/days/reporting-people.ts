@@ -180,7 +180,7 @@ export async function findReportingPeople(
   const { source, since } = await readSource(database, actor, query)
   const conditions = [
     fragment('u.is_active = 1'),
-    // A person whose role has changed keeps the states of their days, which somebody may have to excuse.
+    // A person whose role has changed keeps the states of their days, which a manager may have to excuse.
     ...(query.state === undefined ? [hasReportingRole(platform)] : []),
     ...source.conditions,
     ...nameTerms(query.q ?? '').map(hasWord),
