@@ -26,6 +26,8 @@ export const ReportDay = z.object({
   reason: z.nullable(z.string()),
   /** Whether a report can still change the state. */
   isOpen: z.boolean(),
+  /** Whether a manager has reminded the person of this day. */
+  isReminded: z.boolean(),
   can: z.object({ excuse: z.boolean(), remind: z.boolean() }),
 })
 export type ReportDay = z.infer<typeof ReportDay>
@@ -76,7 +78,7 @@ export const reportDaysList = endpoint('reportDaysList', 'GET /api/report-days',
   query: z.strictObject({ ...PageQuery, ...reportDayFilters }).check(...checkPeriod),
   reply: z.extend(pageOf(ReportingPerson), {
     today: Day,
-    /** First day with states; null before the first day was closed. */
+    /** First day with states, which is that of the installation; null until the first job has run. */
     since: z.nullable(Day),
     /** Working days of the period. */
     workingDays: z.array(Day),

@@ -215,12 +215,6 @@ export const reportsCreate = endpoint('reportsCreate', 'POST /api/progress-repor
   status: 201,
 })
 
-export const reportsRemind = endpoint('reportsRemind', 'POST /api/reports/reminders', {
-  summary: 'Reminds a person below the caller of today’s report, at most once per person and day',
-  body: z.strictObject({ userId: Id }),
-  status: 204,
-})
-
 export const filesDownload = endpoint('filesDownload', 'GET /api/files/:id', {
   summary: 'Downloads an attached file',
   params: IdParams,

@@ -1,5 +1,5 @@
 import { calendarOf, importCalendar } from '../modules/calendar/index.ts'
-import { importReportHistory } from '../modules/reports/index.ts'
+import { importReportHistory, markClosed } from '../modules/reports/index.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { createReportHistory, type Reporter } from './report-history.ts'
@@ -30,6 +30,10 @@ export async function loadReportHistory(
   const { reports, absences } = createReportHistory(reporters, expected)
   const holidays = holiday === undefined ? [] : [{ day: holiday, name: 'Foundation Day' }]
   await importCalendar(platform, { absences, holidays }, trx)
+  const [first] = days
+  if (first !== undefined) {
+    await markClosed(platform.database, calendarOf(platform).plusDays(first, -1), trx)
+  }
   await importReportHistory(platform, reports, trx)
   return expected
 }

@@ -17,15 +17,15 @@ const calendarApi = injectEndpoints(import.meta.section, (build) => ({
   }),
   holidaysCreate: build.mutation<Reply<typeof holidaysCreate>, BodyInput<typeof holidaysCreate>>({
     query: (body) => request<typeof holidaysCreate>('POST /api/calendar/holidays')({ body }),
-    invalidatesTags: ['Setting'],
+    invalidatesTags: ['Setting', 'Report'],
   }),
   holidaysDelete: build.mutation<null, string>({
     query: (day) => request<typeof holidaysDelete>('DELETE /api/calendar/holidays/:day')({ params: { day } }),
-    invalidatesTags: ['Setting'],
+    invalidatesTags: ['Setting', 'Report'],
   }),
   holidaysImport: build.mutation<Reply<typeof holidaysImport>, BodyInput<typeof holidaysImport>>({
     query: (body) => request<typeof holidaysImport>('POST /api/calendar/holidays/import')({ body }),
-    invalidatesTags: ['Setting'],
+    invalidatesTags: ['Setting', 'Report'],
   }),
   absencesList: build.query<Reply<typeof absencesList>, number>({
     query: (id) => request<typeof absencesList>('GET /api/users/:id/absences')({ params: { id } }),
@@ -37,11 +37,11 @@ const calendarApi = injectEndpoints(import.meta.section, (build) => ({
   >({
     query: ({ userId, body }) =>
       request<typeof absencesCreate>('POST /api/users/:id/absences')({ params: { id: userId }, body }),
-    invalidatesTags: (_, __, { userId }) => [tagOf('User', userId)],
+    invalidatesTags: (_, __, { userId }) => [tagOf('User', userId), 'Report'],
   }),
   absencesDelete: build.mutation<null, { id: number; userId: number }>({
     query: ({ id }) => request<typeof absencesDelete>('DELETE /api/absences/:id')({ params: { id } }),
-    invalidatesTags: (_, __, { userId }) => [tagOf('User', userId)],
+    invalidatesTags: (_, __, { userId }) => [tagOf('User', userId), 'Report'],
   }),
 }))
 

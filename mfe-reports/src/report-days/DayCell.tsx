@@ -80,7 +80,7 @@ interface DayProps {
 /** Due time, excuse and whether the day is settled. */
 function DayFacts({ day }: { day: ReportDay }) {
   const { moment, timeZone } = useFormats()
-  const { state, reason, decidedBy, isOpen } = day
+  const { state, reason, decidedBy, isOpen, isReminded } = day
   if (state === 'excused') {
     return (
       <>
@@ -95,6 +95,7 @@ function DayFacts({ day }: { day: ReportDay }) {
     <>
       <Detail>{isEndOfDay ? texts.dueByEnd : texts.dueAt(moment(day.dueAt))}</Detail>
       {state === 'missing' && !isOpen ? <Detail>{texts.settled}</Detail> : null}
+      {isOpen && isReminded ? <Detail>{texts.alreadyReminded}</Detail> : null}
     </>
   )
 }

@@ -5,7 +5,7 @@ import styled from 'styled-components'
 import { reportDaysMessages as texts } from '../messages/reportDays.ts'
 import { DayCell } from './DayCell.tsx'
 import { byDay, type Column } from './daysOf.ts'
-import { type Month, monthName, weekdayLetter } from './months.ts'
+import { weekdayLetter } from './months.ts'
 import { StateGlyph } from './StateGlyph.tsx'
 import type { DayActions } from './useDayActions.ts'
 
@@ -91,7 +91,6 @@ function ListedDay({ person, date, day, actions }: ListedDayProps) {
 }
 
 interface DaysListProps {
-  month: Month
   /** State by which the people are filtered. */
   state: ReportDayState | undefined
   columns: readonly Column[]
@@ -103,7 +102,7 @@ interface DaysListProps {
  * People with their last five working days, for phones. With a filter for a state, each person also has their earlier
  * days in this state.
  */
-export function DaysList({ month, state, columns, people, actions }: DaysListProps) {
+export function DaysList({ state, columns, people, actions }: DaysListProps) {
   const shown = columns.filter(({ isKnown }) => isKnown).slice(-DAYS_SHOWN)
   const isShown = (date: string) => shown.some(({ day }) => day === date)
   return (
@@ -130,7 +129,7 @@ export function DaysList({ month, state, columns, people, actions }: DaysListPro
             </Days>
             {state !== undefined && earlier.length > 0 ? (
               <Earlier>
-                <p>{texts.earlier(texts.states[state], monthName(month))}</p>
+                <p>{texts.earlier(texts.states[state])}</p>
                 <Days>
                   {earlier.map((day) => (
                     <ListedDay key={day.day} {...{ person, day, actions }} date={day.day} />

@@ -94,7 +94,7 @@ export function DaysToolbar({ address, hasFilters }: { address: DaysAddress; has
           <Search>
             <SearchField
               label={texts.search}
-              placeholder={texts.searchHint}
+              placeholder={texts.search}
               maxLength={MAX_SEARCH_LENGTH}
               initialText={filter.q ?? ''}
               onSearch={(words) => change('q', words || null)}

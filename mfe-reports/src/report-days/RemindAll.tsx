@@ -17,6 +17,8 @@ interface RemindAllProps {
 
 /** Button that reminds everyone on the page whose report of today is due, after naming them. */
 export function RemindAll({ people, today, actions }: RemindAllProps) {
+  // The people named by the open dialog stay the same while the list refreshes.
+  const [named, setNamed] = useState<readonly ReportingPerson[]>([])
   const [isAsking, setAsking] = useState(false)
   const due = people
     .filter(({ days }) => days.some(({ day, state, can }) => day === today && state === 'due' && can.remind))
@@ -24,28 +26,34 @@ export function RemindAll({ people, today, actions }: RemindAllProps) {
   if (due.length === 0 && !isAsking) {
     return null
   }
+  const handleClick = () => {
+    setNamed(due)
+    setAsking(true)
+  }
   const handleConfirm = async () => {
     await actions.remind(
       today,
-      due.map(({ id }) => id),
+      named.map(({ id }) => id),
     )
     setAsking(false)
   }
   return (
     <>
-      <Button intent="primary" icon={<BellIcon />} onClick={() => setAsking(true)}>
-        {texts.remindPeople(due.length)}
-      </Button>
+      {due.length > 0 ? (
+        <Button intent="primary" icon={<BellIcon />} onClick={handleClick}>
+          {texts.remindPeople(due.length)}
+        </Button>
+      ) : null}
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={texts.remindTitle(due.length)}
+        title={texts.remindTitle(named.length)}
         description={texts.remindDescription}
         confirmLabel={texts.remind}
         busy={actions.isReminding}
         onConfirm={() => void handleConfirm()}
       >
-        <p>{due.map(fullName).join(', ')}</p>
+        <p>{named.map(fullName).join(', ')}</p>
       </ConfirmDialog>
     </>
   )

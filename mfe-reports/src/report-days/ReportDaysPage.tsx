@@ -20,9 +20,9 @@ import { columnsOf } from './daysOf.ts'
 import { DaysList } from './DaysList.tsx'
 import { DaysTable } from './DaysTable.tsx'
 import { DaysToolbar, StateLegend } from './DaysToolbar.tsx'
-import { dayName } from './months.ts'
+import { dayName, minusDays } from './months.ts'
 import { RemindAll } from './RemindAll.tsx'
-import { useReportDaysListInfiniteQuery } from './reportDays.api.ts'
+import { type DaysFilter, useReportDaysListInfiniteQuery } from './reportDays.api.ts'
 import { ReportsTabs } from './ReportsTabs.tsx'
 import { useDayActions } from './useDayActions.ts'
 import { type DaysAddress, useDaysAddress } from './useDaysAddress.ts'
@@ -33,21 +33,66 @@ const Content = styled.div`
   gap: ${space[16]};
 `
 
+/** Days before today that phones load, enough for five working days with a weekend and holidays between them. */
+const PHONE_DAYS = 14
+
+/** Returns the filter of the list. Phones show the last working days, which may be those of the month before. */
+function useListFilter({ filter, month, today }: DaysAddress): DaysFilter {
+  const isNarrow = useIsNarrow()
+  const start = minusDays(today, PHONE_DAYS)
+  const reachesBack = isNarrow && month === today.slice(0, 7) && start < filter.from
+  return reachesBack ? { ...filter, from: start } : filter
+}
+
+/** Says that no report is missing, as far as people below send reports and the month has states. */
+function NothingMissing({ address }: { address: DaysAddress }) {
+  const { state: _, ...filter } = address.filter
+  const query = useReportDaysListInfiniteQuery(filter)
+  const { first, items, hasMore } = listQuery(query, texts.failed)
+  if (query.isLoading) {
+    return null
+  }
+  const hasStates = first !== undefined && first.since !== null && first.since <= filter.to
+  if (!hasStates || filter.from > first.today || items.length === 0) {
+    return <NoMatches address={address} />
+  }
+  const isDue = items.some(({ days }) => days.some(({ state }) => state === 'due'))
+  const mayBeDue = isDue || (hasMore && first.today <= filter.to)
+  return (
+    <EmptyState
+      title={mayBeDue ? texts.nothingMissing : texts.everyoneReported}
+      action={<ClearButton address={address} />}
+    />
+  )
+}
+
+const ClearButton = ({ address }: { address: DaysAddress }) => (
+  <Button onClick={address.clear}>{texts.clear}</Button>
+)
+
+const NoMatches = ({ address }: { address: DaysAddress }) => (
+  <EmptyState
+    title={texts.noMatches}
+    description={texts.noMatchesHint}
+    action={<ClearButton address={address} />}
+  />
+)
+
 function NoPeople({ address, isOwn }: { address: DaysAddress; isOwn: boolean }) {
+  const { isFiltered, filter, month, today } = address
   if (isOwn) {
     return <EmptyState title={texts.ownEmpty} />
   }
-  if (!address.isFiltered) {
+  if (!isFiltered) {
     return <EmptyState title={texts.empty} description={texts.emptyHint} />
   }
-  const isEveryoneDone = address.filter.state === 'missing' && address.filter.q === undefined
-  return (
-    <EmptyState
-      title={isEveryoneDone ? texts.everyoneReported : texts.noMatches}
-      description={isEveryoneDone ? '' : texts.noMatchesHint}
-      action={<Button onClick={address.clear}>{texts.clear}</Button>}
-    />
-  )
+  if (filter.state === 'missing' && filter.q === undefined) {
+    return <NothingMissing address={address} />
+  }
+  if (filter.state === 'due' && filter.q === undefined && month === today.slice(0, 7)) {
+    return <EmptyState title={texts.nothingDue} action={<ClearButton address={address} />} />
+  }
+  return <NoMatches address={address} />
 }
 
 type ExcuseState = Omit<ReturnType<typeof useDayActions>, 'actions'>
@@ -83,8 +128,12 @@ function PageActions({ first, items, address, actions }: LoadedDaysProps) {
 }
 
 function PeopleByDay({ first, items, address: { month, today, filter }, actions }: LoadedDaysProps) {
-  const shown = { month, columns: columnsOf(first), people: items, actions }
-  return useIsNarrow() ? <DaysList {...shown} state={filter.state} /> : <DaysTable {...shown} today={today} />
+  const shown = { columns: columnsOf(first), people: items, actions }
+  return useIsNarrow() ? (
+    <DaysList {...shown} state={filter.state} />
+  ) : (
+    <DaysTable {...shown} month={month} today={today} />
+  )
 }
 
 /** Page with the daily reports of a month by person: of the people below a manager, or one's own. */
@@ -92,7 +141,7 @@ export function ReportDaysPage() {
   const address = useDaysAddress()
   const isOwn = useCurrentUser().role === 'staff'
   const { actions, ...excuse } = useDayActions()
-  const query = useReportDaysListInfiniteQuery(address.filter)
+  const query = useReportDaysListInfiniteQuery(useListFilter(address))
   const { first, items, ...list } = listQuery(query, texts.failed)
   const isForbidden = first === undefined && isCallError(query.error) && query.error.status === 403
 

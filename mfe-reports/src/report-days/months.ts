@@ -20,6 +20,10 @@ export function daysOfMonth(month: Month): { from: string; to: string } {
   return { from: `${month}-01`, to: new Date(next.getTime() - 86_400_000).toISOString().slice(0, 10) }
 }
 
+/** Returns the day a number of days earlier. */
+export const minusDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)
+
 const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options })
 const monthFormat = format({ month: 'long', year: 'numeric' })

@@ -30,6 +30,7 @@ const reportDaysApi = injectEndpoints(import.meta.section, (build) => ({
   }),
   reportDaysRemind: build.mutation<Reply<typeof reportDaysRemind>, Body<typeof reportDaysRemind>>({
     query: (body) => request<typeof reportDaysRemind>('POST /api/report-days/remind')({ body }),
+    invalidatesTags: ['Report'],
   }),
 }))
 

@@ -1,5 +1,6 @@
 import { type OpenBlocker, reportBlockersList, reportBlockersSolve } from '@headway/contracts/report-blockers'
 import { reportDaysExcuse, reportDaysList, reportDaysRemind } from '@headway/contracts/report-days'
+import { invalidateTags } from '@headway/sdk'
 import { refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -22,6 +23,7 @@ const ada = personWith(12, 'Ada', [
 let blockers: OpenBlocker[] = []
 afterEach(() => {
   vi.restoreAllMocks()
+  vi.useRealTimers()
   blockers = []
 })
 
@@ -140,16 +142,45 @@ describe('who reported', () => {
   })
 
   it('one button reminds everyone whose report is due today, after naming them', async () => {
-    const { user, asked } = open()
-    await user.click(await screen.findByRole('button', { name: 'Remind 1' }))
-    const dialog = within(await screen.findByRole('alertdialog'))
+    const portal = open()
+    await portal.user.click(await screen.findByRole('button', { name: 'Remind 1 person' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Remind 1 person?' }))
     dialog.getByText('Grace Hopper')
-    await user.click(dialog.getByRole('button', { name: 'Remind' }))
+    const reminded = personWith(11, 'Grace', [
+      dayWith(TODAY, { state: 'due', reportId: null, isOpen: true, isReminded: true }),
+    ])
+    portal.change(reply(reportDaysList, reportDaysPage([reminded])))
+    await portal.user.click(dialog.getByRole('button', { name: 'Remind' }))
     await screen.findByText('Reminder sent')
-    expect(asked(reportDaysRemind)).toMatchObject([{ body: { day: TODAY, userIds: [11] } }])
+    expect(portal.asked(reportDaysRemind)).toMatchObject([{ body: { day: TODAY, userIds: [11] } }])
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Remind 1 person' })).toBeNull())
+    await portal.user.click(await cell(/Grace.*Nov 26/))
+    await screen.findByText('Reminded by a manager')
   })
 
-  it('a day that is reminded twice says that no reminder was sent', async () => {
+  it('the dialog keeps the people it names while the list refreshes', async () => {
+    const portal = open()
+    await portal.user.click(await screen.findByRole('button', { name: 'Remind 1 person' }))
+    await screen.findByRole('alertdialog', { name: 'Remind 1 person?' })
+    portal.change(reply(reportDaysList, reportDaysPage([ada])))
+    portal.store.dispatch(invalidateTags(['Report']))
+    await waitFor(() => expect(portal.asked(reportDaysList)).toHaveLength(2))
+    await waitFor(() => expect(screen.queryByText('Remind 1 person')).toBeNull())
+    screen.getByRole('alertdialog', { name: 'Remind 1 person?' })
+  })
+
+  it('a day that was reminded says so in its open cell, which still offers to excuse it', async () => {
+    const portal = open()
+    await portal.user.click(await cell(/Grace.*Nov 24/))
+    const reminded = missingDay('2026-11-24', { isReminded: true, can: { excuse: true, remind: false } })
+    portal.change(reply(reportDaysList, reportDaysPage([personWith(11, 'Grace', [reminded])])))
+    await portal.user.click(await screen.findByRole('button', { name: 'Remind' }))
+    await screen.findByText('Reminded by a manager')
+    expect(screen.queryByRole('button', { name: 'Remind' })).toBeNull()
+    screen.getByRole('button', { name: 'Excuse…' })
+  })
+
+  it('a day that another manager has just reminded of says that no reminder was sent', async () => {
     const portal = open()
     portal.change(reply(reportDaysRemind, { userIds: [] }))
     await portal.user.click(await cell(/Grace.*Nov 24/))
@@ -158,14 +189,31 @@ describe('who reported', () => {
   })
 
   it('the filters are in the URL and can be cleared', async () => {
-    const { user, address, asked } = open('/reports/days?month=2026-11&state=missing', reportDaysPage([]))
-    await screen.findByText('Everyone has reported.')
+    const { user, address, asked } = open('/reports/days?month=2026-11&state=late', reportDaysPage([]))
+    await screen.findByText('No one matches these filters in this month.')
     await user.click(screen.getByRole('button', { name: 'Clear filters' }))
     expect(address()).toBe('/reports/days?month=2026-11')
     await user.click(screen.getByRole('button', { name: 'Previous month' }))
     await waitFor(() =>
       expect(asked(reportDaysList).at(-1)?.query).toMatchObject({ from: '2026-10-01', to: '2026-10-31' }),
     )
+  })
+
+  it('on a phone, the list has five working days early in a month, too', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(() =>
+      Object.assign(new EventTarget(), { matches: true } as MediaQueryList),
+    )
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T10:00:00Z') })
+    const workingDays = ['2026-11-25', '2026-11-26', '2026-11-27', '2026-11-30', '2026-12-01', '2026-12-02']
+    const person = personWith(
+      11,
+      'Grace',
+      workingDays.slice(0, 4).map((day) => dayWith(day)),
+    )
+    const { asked } = open('/reports/days', reportDaysPage([person], { workingDays, today: '2026-12-01' }))
+    await cell(/Grace.*Nov 30/)
+    expect(screen.getAllByRole('button', { name: /^Grace/ })).toHaveLength(4)
+    expect(asked(reportDaysList)[0]?.query).toMatchObject({ from: '2026-11-17', to: '2026-12-31' })
   })
 
   it.each([
@@ -185,7 +233,7 @@ describe('who reported', () => {
     await cell(/Grace.*Nov 20: Missing/)
     const shown = screen.getAllByRole('button', { name: /^Grace/ })
     expect(shown.map((each) => each.getAttribute('aria-label')?.match(/Nov \d+/)?.[0])).toEqual(days)
-    expect(screen.queryAllByText('Missing earlier in November 2026')).toHaveLength(days.length - 1)
+    expect(screen.queryAllByText('Missing earlier')).toHaveLength(days.length - 1)
   })
 
   it('a manager sees the open blockers of the people below, and can mark them as solved', async () => {

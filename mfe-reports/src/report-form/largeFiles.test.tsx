@@ -34,7 +34,6 @@ vi.mock('./draftFiles.ts', () => ({
     kept.files = kept.files?.map((file) => (file.id === id ? { ...file, uploadUrl } : file)) ?? null
     return Promise.resolve()
   },
-  dropDraftFile: () => Promise.resolve(),
   dropDraftFiles: () => Promise.resolve(),
 }))
 

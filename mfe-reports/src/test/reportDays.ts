@@ -10,6 +10,7 @@ export const dayWith = (day: string, other: Partial<ReportDay> = {}): ReportDay 
   decidedBy: null,
   reason: null,
   isOpen: false,
+  isReminded: false,
   can: { excuse: false, remind: false },
   ...other,
 })

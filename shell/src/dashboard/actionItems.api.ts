@@ -1,7 +1,7 @@
-import type { Reply } from '@headway/contracts'
+import type { Body, Reply } from '@headway/contracts'
 import type { alertsAcknowledge } from '@headway/contracts/alerts'
 import type { reportBlockersSolve } from '@headway/contracts/report-blockers'
-import type { reportsRemind } from '@headway/contracts/reports'
+import type { reportDaysRemind } from '@headway/contracts/report-days'
 import type { tasksBlock, tasksUnblock } from '@headway/contracts/task-states'
 import type { tasksAssignBulk } from '@headway/contracts/tasks'
 import { changed, injectEndpoints, request } from '@headway/sdk'
@@ -27,8 +27,9 @@ const actionItemsApi = injectEndpoints('shell', (build) => ({
       }),
     invalidatesTags: staleTask,
   }),
-  dashboardRemind: build.mutation<Reply<typeof reportsRemind>, number>({
-    query: (userId) => request<typeof reportsRemind>('POST /api/reports/reminders')({ body: { userId } }),
+  dashboardRemind: build.mutation<Reply<typeof reportDaysRemind>, Body<typeof reportDaysRemind>>({
+    query: (body) => request<typeof reportDaysRemind>('POST /api/report-days/remind')({ body }),
+    invalidatesTags: ['Report'],
   }),
   dashboardSolve: build.mutation<Reply<typeof reportBlockersSolve>, { id: number; reportId: number }>({
     query: ({ id }) =>

@@ -1,6 +1,6 @@
 import type { ActionItem } from '@headway/contracts/dashboard'
-import { reportsRemind } from '@headway/contracts/reports'
-import { refusal, reply } from '@headway/sdk/testing'
+import { reportDaysRemind } from '@headway/contracts/report-days'
+import { reply } from '@headway/sdk/testing'
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { actionItemsOf, ada, grace, open, overview, row } from './testing.tsx'
@@ -23,21 +23,25 @@ describe('staff without a report', () => {
     line.getByText('Due today')
   })
 
-  it('staff without a report are reminded, and a toast names them', async () => {
+  it('staff without a report are reminded in one request, and a toast names those who got a reminder', async () => {
     const item: ActionItem = { kind: 'notReported', people: [ada, grace], total: 2, dueTime: '17:00' }
     const portal = open('pm', { shown: overview({ actionItems: actionItemsOf([item]) }) })
-    portal.change(
-      reply(reportsRemind, ({ body }) =>
-        (body as { userId: number }).userId === ada.id
-          ? undefined
-          : refusal(409, { code: 'already_reminded' }),
-      ),
-    )
+    portal.change(reply(reportDaysRemind, { userIds: [ada.id] }))
     const line = await row(/Ada and Grace haven’t reported today/)
     await portal.user.click(line.getByRole('button', { name: 'Remind' }))
     await screen.findByText('Reminder sent')
     screen.getByText('Ada Lovelace')
-    expect(portal.asked(reportsRemind)).toHaveLength(2)
+    const day = expect.stringMatching(/^\d{4}-\d\d-\d\d$/)
+    expect(portal.asked(reportDaysRemind)).toMatchObject([{ body: { day, userIds: [ada.id, grace.id] } }])
+  })
+
+  it('staff who were already reminded get no second reminder, and a toast says why', async () => {
+    const item: ActionItem = { kind: 'notReported', people: [ada], total: 1, dueTime: '17:00' }
+    const portal = open('pm', { shown: overview({ actionItems: actionItemsOf([item]) }) })
+    portal.change(reply(reportDaysRemind, { userIds: [] }))
+    const line = await row(/Ada hasn’t reported today/)
+    await portal.user.click(line.getByRole('button', { name: 'Remind' }))
+    await screen.findByText('No reminder sent')
   })
 
   it('reminders are not offered when more staff are missing than listed', async () => {

@@ -2,7 +2,7 @@ import type { Alert } from '@headway/contracts/alerts'
 import type { FileActionItem, MissingReportsActionItem, TeamMember } from '@headway/contracts/dashboard'
 import type { OpenBlocker } from '@headway/contracts/report-blockers'
 import type { TaskSummary } from '@headway/contracts/tasks'
-import { toast, toastFailure, type ToastIntent, toastSuccess } from '@headway/design-system'
+import { toast, toastFailure, type ToastIntent, toastSuccess, useToday } from '@headway/design-system'
 import {
   fullName,
   serverMessage,
@@ -108,6 +108,7 @@ export function useActionItemActions(onReject: (file: FileActionItem) => void): 
   const [solve] = useDashboardSolveMutation()
   const [markRead] = useNotificationsReadMutation()
   const complete = useToggleCompleted()
+  const today = useToday()()
 
   const handleUnblock = async ({ id, version, title, blocked }: TaskSummary) => {
     const { data, error } = await unblock({ id, version })
@@ -124,10 +125,12 @@ export function useActionItemActions(onReject: (file: FileActionItem) => void): 
     })
   }
   const handleRemind = async ({ people }: MissingReportsActionItem) => {
-    const replies = await Promise.all(people.map(({ id }) => remind(id)))
-    const reminded = people.filter((_, index) => !replies[index]?.error)
-    if (reminded.length === 0) {
-      toastFailure(serverMessage(replies[0]?.error, texts.failed))
+    const { data, error } = await remind({ day: today, userIds: people.map(({ id }) => id) })
+    const reminded = people.filter(({ id }) => data?.userIds.includes(id))
+    if (!data) {
+      toastFailure(serverMessage(error, texts.failed))
+    } else if (reminded.length === 0) {
+      toast({ title: texts.notReminded, description: texts.notRemindedHint })
     } else {
       toastSuccess(texts.reminded, reminded.map(fullName).join(', '))
     }

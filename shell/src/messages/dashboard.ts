@@ -141,6 +141,8 @@ export const dashboardMessages = {
     openTasks: (name: string, open: number) => `${name} · ${open} open`,
     remind: 'Remind',
     reminded: 'Reminder sent',
+    notReminded: 'No reminder sent',
+    notRemindedHint: 'They have reported or were already reminded today.',
     whoReported: 'Who reported',
     acknowledge: 'Acknowledge',
     acknowledgeAlert: (title: string) => `Acknowledge ${title}`,

@@ -111,7 +111,7 @@ async function announce(
       payload: { userId: person.id, name: fullName(person), ...days },
       change,
       audience: await audienceOf(person.id, trx),
-      tags: [{ type: 'User', id: person.id }, ...allTags('Stats')],
+      tags: [{ type: 'User', id: person.id }, ...allTags('Report', 'Stats')],
     },
     trx,
   )

@@ -193,3 +193,21 @@ describe('absences', () => {
     expect([refused.status, refused.body.errors?.[0]?.pointer]).toEqual([400, pointer])
   })
 })
+
+it('absences and holidays make the lists of daily reports refresh', async () => {
+  const knex = () => server.platform.database.knex('events')
+  await knex().delete()
+  const body = { firstDay: '2026-11-26', lastDay: '2026-11-26' }
+  const { body: absence } = await server.call(people.itAdmin, absencesCreate, {
+    params: { id: people.staff.id },
+    body,
+  })
+  await server.call(people.itAdmin, absencesDelete, { params: { id: absence.id } })
+  await server.call(people.itAdmin, holidaysCreate, { body: { day: '2026-11-26', name: 'Thanksgiving' } })
+  await server.call(people.itAdmin, holidaysDelete, { params: { day: '2026-11-26' } })
+  await server.platform.feed.catchUp()
+  const tags = await knex()
+    .whereIn('name', ['absence.added', 'absence.removed', 'calendar.changed'])
+    .pluck<string[]>('tags')
+  expect(tags.map((each) => each.split(',').includes('Report'))).toEqual([true, true, true, true])
+})

@@ -31,7 +31,7 @@ async function announce(
       payload: { day },
       change,
       audience: { userIds: [], isOrganizationWide: true },
-      tags: allTags('Setting', 'Stats'),
+      tags: allTags('Report', 'Setting', 'Stats'),
     },
     trx,
   )

@@ -76,25 +76,18 @@ async function readUnassigned(
 }
 
 /** Returns one row for the direct reports whom the daily reminder addresses (`reports/reminders`). */
-async function readMissingReports(
-  platform: Platform,
-  { reports, tasks, awayUntil }: Team,
-): Promise<ActionItemGroup> {
+async function readMissingReports(platform: Platform, { reports, expected }: Team): Promise<ActionItemGroup> {
   const { clock, settings, database } = platform
   const calendar = calendarOf(platform)
   const today = calendar.today()
   const time = settings.get('notifications.reportReminderTime')
   const none = withoutItems(1)
-  if (time === null || calendar.timeOf(clock.now()) < time || !(await calendar.isWorkingDay(today))) {
+  if (time === null || calendar.timeOf(clock.now()) < time) {
     return none
   }
-  const roles: readonly string[] = settings.get('reports.expectedRoles')
-  const expected = reports.filter(
-    ({ id, role }) => roles.includes(role) && (tasks.get(id)?.open ?? 0) > 0 && !awayUntil.has(id),
-  )
-  const ids = expected.map(({ id }) => id)
+  const ids = [...expected]
   const reported = await findReportDays(database, ids, { from: today, to: today })
-  const missing = expected.filter(({ id }) => !reported.has(id))
+  const missing = reports.filter(({ id }) => expected.has(id) && !reported.has(id))
   if (missing.length === 0) {
     return none
   }

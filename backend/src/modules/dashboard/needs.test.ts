@@ -5,6 +5,7 @@ import { reportBlockersSolve } from '@headway/contracts/report-blockers'
 import { reportCommentsCreate } from '@headway/contracts/report-comments'
 import { filesReject } from '@headway/contracts/reports'
 import { tasksBlock, tasksComplete } from '@headway/contracts/task-states'
+import { usersDeactivate } from '@headway/contracts/users'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildReport, buildTask } from '../../test/factories.ts'
 import { buildUser, type TestUser, usePortal } from '../../test/portal.ts'
@@ -44,6 +45,20 @@ describe('dashboardNeeds', () => {
     await report()
     await report({ reportDate: `${NEXT_DAY}T00:04:00Z` })
     expect(await itemsOf(people.staff, 'ownReport')).toEqual([])
+  })
+
+  it('a report is due from a person who completed their last task today, for them and their manager', async () => {
+    const worker = await buildUser(server, { role: 'staff', managerId: people.pm.id })
+    const id = await assignTask(server, people, [worker])
+    await server.call(worker, tasksComplete, { params: { id }, body: {} })
+    expect(await itemsOf(worker, 'ownReport')).toMatchObject([{ day: DAY, state: 'due' }])
+    await setClock(server, `${DAY}T18:00:00Z`)
+    const [item] = await itemsOf(people.pm, 'notReported')
+    expect(item?.people.map((person) => person.id)).toContain(worker.id)
+    const { team } = (await server.call(people.pm, dashboardOverview)).body
+    const member = team?.people.find((person) => person.id === worker.id)
+    expect(member?.reportDays.at(-1)).toEqual({ day: DAY, state: 'due' })
+    await server.call(people.superAdmin, usersDeactivate, { params: { id: worker.id }, body: {} })
   })
 
   it('a missing report is listed as long as it can be sent', async () => {

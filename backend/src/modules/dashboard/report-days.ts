@@ -6,8 +6,8 @@ import {
   dueMoment,
   findReportDays,
   firstOpenDay,
-  isReportingRole,
   type PersonReportDays,
+  selectExpectedReporters,
 } from '../reports/index.ts'
 import { NO_OPEN_TASKS, readOpenTasks } from '../tasks/index.ts'
 
@@ -72,10 +72,11 @@ export async function readOwnReportDays(platform: Platform, actor: Actor): Promi
     calendar.officeDays(),
   ])
   const { open } = tasks.get(actor.id) ?? NO_OPEN_TASKS
+  const self = { id: actor.id, role: actor.role, isAway: away.has(actor.id), hasOpenTask: open > 0 }
+  const expected = await selectExpectedReporters(platform, [self], today)
   return {
     states: reports.get(actor.id),
-    isExpected:
-      isReportingRole(platform, actor.role) && office.isWorkingDay(today) && !away.has(actor.id) && open > 0,
+    isExpected: expected.has(actor.id),
     today,
     firstOpenDay: firstDay,
     office,

@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findSignIns } from '../auth/index.ts'
 import { calendarOf, findAwayUntil } from '../calendar/index.ts'
-import { findReportDays } from '../reports/index.ts'
+import { findReportDays, isReportingRole, selectExpectedReporters } from '../reports/index.ts'
 import { NO_OPEN_TASKS, type OpenTasks, readOpenTasks } from '../tasks/index.ts'
 import { type DirectReport, findDirectReports } from '../users/index.ts'
 import { presentDays } from './report-days.ts'
@@ -18,6 +18,8 @@ export interface Team {
   tasks: ReadonlyMap<number, OpenTasks>
   /** Last day of an absence that includes today, by person. */
   awayUntil: ReadonlyMap<number, string>
+  /** Ids of those who are expected to report today. */
+  expected: ReadonlySet<number>
 }
 
 /** Reads the actor's direct reports. */
@@ -25,22 +27,28 @@ export async function readTeam(platform: Platform, actor: Actor): Promise<Team> 
   const { database } = platform
   const reports = await findDirectReports(database, actor.id)
   const ids = reports.map(({ id }) => id)
+  const today = calendarOf(platform).today()
   const [tasks, awayUntil] = await Promise.all([
     readOpenTasks(platform, 'assigned', ids),
-    findAwayUntil(database, ids, calendarOf(platform).today()),
+    findAwayUntil(database, ids, today),
   ])
-  return { reports, tasks, awayUntil }
+  const people = reports.map(({ id, role }) => ({
+    id,
+    role,
+    isAway: awayUntil.has(id),
+    hasOpenTask: (tasks.get(id)?.open ?? 0) > 0,
+  }))
+  return { reports, tasks, awayUntil, expected: await selectExpectedReporters(platform, people, today) }
 }
 
 /** Returns the direct reports with the most overdue tasks, and their sign-ins and daily reports. */
 export async function presentTeam(
   platform: Platform,
-  { reports, tasks, awayUntil }: Team,
+  { reports, tasks, awayUntil, expected }: Team,
 ): Promise<{ people: TeamMember[]; total: number }> {
-  const { database, settings } = platform
+  const { database } = platform
   const calendar = calendarOf(platform)
   const today = calendar.today()
-  const roles: readonly string[] = settings.get('reports.expectedRoles')
   const tasksOf = ({ id }: DirectReport) => tasks.get(id) ?? NO_OPEN_TASKS
   const shown = reports
     .toSorted((a, b) => tasksOf(b).overdue - tasksOf(a).overdue || tasksOf(b).open - tasksOf(a).open)
@@ -57,7 +65,7 @@ export async function presentTeam(
     const { id, firstName, lastName, role } = person
     const states = reportDays.get(id)
     const reported = states?.get(today)
-    const isDue = !reported && !awayUntil.has(id) && tasksOf(person).open > 0
+    const isDue = !reported && expected.has(id)
     return {
       id,
       firstName,
@@ -66,7 +74,7 @@ export async function presentTeam(
       awayUntil: awayUntil.get(id) ?? null,
       signedInAt: signIns.find(({ userId }) => userId === id)?.startedAt.toISOString() ?? null,
       reportedAt: reported?.reportedAt?.toISOString() ?? null,
-      reportDays: roles.includes(role)
+      reportDays: isReportingRole(platform, role)
         ? presentDays({ states, isDue }, days.toReversed(), { today, office })
         : [],
     }

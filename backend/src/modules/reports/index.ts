@@ -1,6 +1,7 @@
 export { listBlockersOfDirectReports } from './blockers/blockers.list.ts'
-export { closeDay } from './days/close-days.ts'
+export { closeDay, markClosed } from './days/close-days.ts'
 export { dueMoment, firstOpenDay, isReportingRole } from './days/day-states.ts'
+export { selectExpectedReporters } from './days/expected-reporters.ts'
 export { decideFile as decideReportFile } from './files/file-decisions.ts'
 export { listRejectedFiles, type RejectedFile } from './files/rejected-files.ts'
 export { markLateReportFiles } from './files/late-files.ts'

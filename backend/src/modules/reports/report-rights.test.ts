@@ -62,7 +62,6 @@ excuse a day, missing                 403    403       200  200  404     404    
 excuse a day, excused                 403    403       409  409  404     404     404       409       409     409        403    401
 excuse a day, settled                 403    403       409  409  404     404     404       409       409     409        403    401
 remind of a missing day               403    403       200  200  404     404     404       403       403     403        403    401
-remind of today                       403    403       204  204  404     404     404       403       403     403        403    401
 
 download a file, small                200    404       200  200  404     200     200       200       200     200        200    401
 download a file, pending              200    404       200  200  404     403     403       403       403     200        403    401

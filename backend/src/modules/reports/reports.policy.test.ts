@@ -36,6 +36,18 @@ describe('reports policy', () => {
     expect(allowed((actor) => can.approve(actor, involvement, waiting))).toEqual(expected)
   })
 
+  it.each([
+    ['someone not above', { isSelf: false, isAbove: false }, ['super_admin', 'it_admin']],
+    [
+      'someone above',
+      { isSelf: false, isAbove: true },
+      ['super_admin', 'it_admin', 'president', 'sr_pm', 'pm', 'staff'],
+    ],
+    ['the person', { isSelf: true, isAbove: false }, []],
+  ])('the roles that may excuse a missing report are as specified for %s', (_, person, expected) => {
+    expect(allowed((actor) => can.excuse(actor, person))).toEqual(expected)
+  })
+
   it('never asks for approval of a small file', () => {
     expect(allowed((actor) => can.approve(actor, above, small))).toEqual([])
   })

@@ -18,9 +18,8 @@ export const can = {
   remind: ({ role }: RoleHolder): boolean => role === 'pm' || role === 'sr_pm',
   seeReportDays: ({ role }: RoleHolder): boolean => role !== 'viewer',
   seeReportDaysOfOthers: ({ role }: RoleHolder): boolean => role !== 'viewer' && role !== 'staff',
-  /** Only for people whom the actor may see, except themselves. */
-  excuse: ({ role }: RoleHolder, { isSelf }: { isSelf: boolean }): boolean =>
-    role !== 'viewer' && role !== 'staff' && !isSelf,
+  excuse: ({ role }: RoleHolder, person: { isSelf: boolean; isAbove: boolean }): boolean =>
+    role !== 'viewer' && !person.isSelf && (person.isAbove || role === 'super_admin' || role === 'it_admin'),
   read: (actor: RoleHolder, report: ReportInvolvement): boolean =>
     readsOrganization(actor) ||
     report.isAuthor ||

@@ -77,6 +77,15 @@ describe('reportsCreate', () => {
   })
 
   it.each([
+    [-800, 'The report date must be within the last year'],
+    [2, 'The report date can’t be in the future'],
+  ])('the error for a report date %d days away says what is wrong', async (days, message) => {
+    const reportDate = new Date(Date.now() + days * 86_400_000).toISOString()
+    const { body } = await submit(server, people.staff, { reportDate })
+    expect(body.errors).toMatchObject([{ pointer: '/reportDate', message }])
+  })
+
+  it.each([
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)',
     'java\nscript:alert(1)',

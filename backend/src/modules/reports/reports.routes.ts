@@ -1,10 +1,4 @@
-import {
-  reportsCreate,
-  reportsGet,
-  reportsList,
-  reportsMarkRead,
-  reportsRemind,
-} from '@headway/contracts/reports'
+import { reportsCreate, reportsGet, reportsList, reportsMarkRead } from '@headway/contracts/reports'
 import {
   reportBlockersList,
   reportBlockersSolve,
@@ -20,7 +14,6 @@ import { registerExports } from './export/export.routes.ts'
 import { registerComments } from './comments/report-comments.routes.ts'
 import { registerFiles } from './files/files.routes.ts'
 import { findUploads, useUploads } from '../uploads/index.ts'
-import { remindPerson } from './reminders/remind-person.ts'
 import { scheduleReminders } from './reminders/report-reminders.ts'
 import { requestApprovalFromNewManagers } from './files/file-approvers.ts'
 import { rebuildScopesBelow } from './core/report-scope.ts'
@@ -30,7 +23,7 @@ import { markReportRead } from './reads/mark-report-read.ts'
 import { applyAbsence } from './days/day-states.ts'
 import { excuseDay } from './days/excuse-day.ts'
 import { remindPeople } from './days/remind-people.ts'
-import { listReportDays, readReportDay } from './days/report-days.list.ts'
+import { listReportDays, readExcusedDay } from './days/report-days.list.ts'
 import { scheduleClosing } from './days/close-days.ts'
 import { readSuggestions } from './submitting/report-suggestions.ts'
 import { listReports } from './lists/reports.list.ts'
@@ -62,9 +55,9 @@ function registerDays(table: RouteTable, platform: Platform): void {
   table.route(
     reportDaysExcuse,
     { can: can.seeReportDaysOfOthers, ability: 'report.excuse' },
-    async ({ actor, context, params, body, write }) => {
+    async ({ context, params, body, write }) => {
       await write((trx) => excuseDay({ platform, context }, { ...params, reason: body.reason }, trx))
-      return readReportDay(platform, actor, params)
+      return readExcusedDay(platform, params)
     },
   )
 
@@ -147,15 +140,6 @@ export function registerReports(table: RouteTable, platform: Platform): void {
   })
 
   registerSubmission(table, platform)
-
-  table.route(
-    reportsRemind,
-    { can: can.remind, ability: 'report.remind' },
-    async ({ context, body, write }) => {
-      await write((trx) => remindPerson(platform, context, body.userId, trx))
-      return undefined
-    },
-  )
 
   registerDays(table, platform)
   registerDraft(table, platform)

@@ -25,11 +25,15 @@ const DAY = 24 * 60 * 60 * 1_000
 /**
  * Checks that a report's date is plausible.
  *
- * @throws ProblemError 400 when the report's date is more than a year back or more than a day ahead.
+ * @throws ProblemError 400 when the report's date is more than a year back, or more than a day ahead, which leaves room
+ * for time zones.
  */
 export function checkReportDate(reportDate: string, now: Date): void {
   const distance = new Date(reportDate).getTime() - now.getTime()
-  if (distance > DAY || distance < -366 * DAY) {
+  if (distance > DAY) {
+    throw invalidField('/reportDate', 'out_of_range', 'The report date can’t be in the future')
+  }
+  if (distance < -366 * DAY) {
     throw invalidField('/reportDate', 'out_of_range', 'The report date must be within the last year')
   }
 }

@@ -44,6 +44,7 @@ export {
   findTaskTitles,
   findWithCompletedTasks,
   findWithOpenTasks,
+  usersWithCompletedTasks,
 } from './tasks.facade.ts'
 export { findActor } from './bulk/bulk.store.ts'
 export { requireAssignable } from './assigning/assignable.ts'

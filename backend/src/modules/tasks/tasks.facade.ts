@@ -1,7 +1,7 @@
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { placeholders } from '../../platform/database/sql-fragments.ts'
+import { type Fragment, fragment, placeholders, readInGroups } from '../../platform/database/sql-fragments.ts'
 import { NOT_IN_TRASH, lifecycleStates } from './core/lifecycle.ts'
 
 export interface ReportableTask {
@@ -72,23 +72,34 @@ export async function findWithOpenTasks(
   return new Set(rows.map(({ userId }) => userId))
 }
 
+/** Returns a query for the users who work on a task that was completed in a period, which may name a user twice. */
+export const usersWithCompletedTasks = ({ from, before }: { from: Date; before: Date }): Fragment =>
+  fragment(
+    `SELECT e.user_id FROM tasks t FORCE INDEX (tasks_completed)
+     JOIN task_list_entries e FORCE INDEX (PRIMARY)
+       ON e.task_id = t.id AND e.kind = 'assigned' AND e.tag = ''
+     WHERE t.lifecycle_state = ${lifecycleStates.lists} AND t.completed_at >= ? AND t.completed_at < ?`,
+    from,
+    before,
+  )
+
+/** Ids per prepared statement. */
+const IDS = 200
+
 /** Returns which of these users work on a task that was completed in a period. */
 export async function findWithCompletedTasks(
   database: Database,
   userIds: readonly number[],
-  { from, before }: { from: Date; before: Date },
-  trx: Transaction,
+  period: { from: Date; before: Date },
+  trx?: Transaction,
 ): Promise<Set<number>> {
-  if (userIds.length === 0) {
-    return new Set()
-  }
-  const rows = await database.rows<{ userId: number }>(
-    `SELECT DISTINCT e.user_id AS userId FROM tasks t FORCE INDEX (tasks_completed)
-     JOIN task_list_entries e ON e.task_id = t.id AND e.kind = 'assigned' AND e.tag = ''
-     WHERE t.lifecycle_state = ${lifecycleStates.lists} AND t.completed_at >= ? AND t.completed_at < ?
-       AND e.user_id IN (${placeholders(userIds.length)})`,
-    [from, before, ...userIds],
-    trx,
+  const { sql, values } = usersWithCompletedTasks(period)
+  const rows = await readInGroups(userIds, IDS, (group) =>
+    database.rows<{ userId: number }>(
+      `SELECT DISTINCT user_id AS userId FROM (${sql} AND e.user_id IN (${placeholders(IDS)})) found`,
+      [...values, ...group],
+      trx,
+    ),
   )
   return new Set(rows.map(({ userId }) => userId))
 }

@@ -51,12 +51,12 @@ describe('forEachBatch', () => {
       size: 4,
       read: async (after = 0, most) =>
         [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].filter((item) => item > after).slice(0, most),
-      process: async (items, _trx, isLast) => {
+      process: async (items, _trx, isComplete) => {
         if (items.some((item) => bad.includes(item))) {
           fail()
         }
         done.push(...items)
-        ends.push(isLast)
+        ends.push(isComplete)
       },
     })
     return { done, ends, finished }
@@ -69,10 +69,10 @@ describe('forEachBatch', () => {
     expect(ends).toEqual([false, false, true])
   })
 
-  it('processes the batch of a failing item one by one, and throws at the end', async () => {
+  it('processes the batch of a failing item one by one, is not complete, and throws at the end', async () => {
     const { done, ends, finished } = work([2, 10])
     await expect(finished).rejects.toThrow('an item could not be done (2): bad item')
     expect(done).toEqual([1, 3, 4, 5, 6, 7, 8, 9])
-    expect(ends.at(-1)).toBe(true)
+    expect(ends).not.toContain(true)
   })
 })

@@ -64,9 +64,10 @@ interface Batches<Item> extends Round {
   /**
    * Processes the items in the transaction that has read them.
    *
-   * @param isLast whether no item follows; there may be none at all then.
+   * @param isComplete whether all items are processed with these; there may be none then. It stays false when an item
+   * has failed, because the job then runs again.
    */
-  process(items: readonly Item[], trx: Transaction, isLast: boolean): Promise<unknown>
+  process(items: readonly Item[], trx: Transaction, isComplete: boolean): Promise<unknown>
 }
 
 /**
@@ -92,7 +93,7 @@ export async function forEachBatch<Item>({
     try {
       await inTransaction(knex, async (trx) => {
         items = await read(after, most, trx)
-        await process(items, trx, items.length < most)
+        await process(items, trx, items.length < most && failures.length === 0)
       })
     } catch (error) {
       if (isDatabaseUnavailable(error) || items.length === 0) {

@@ -199,6 +199,26 @@ describe('the daily digest', () => {
     expect(await notified()).toHaveLength(1)
   })
 
+  it('a person whose digest cannot be planned does not keep others from theirs, and gets it later', async () => {
+    const { database } = server.platform
+    await tell(people.staff, 'News')
+    await tell(people.colleague, 'News')
+    const change: typeof database.change = (sql, values, trx) => {
+      if (sql.includes('INTO notification_digests') && values?.includes(people.staff.id)) {
+        throw new Error('bad person')
+      }
+      return database.change(sql, values, trx)
+    }
+    const failing = { ...server.platform, database: { ...database, change } }
+    await expect(sendDigests(failing)).rejects.toThrow('bad person')
+    expect((await mailsOf(server)).map(({ userId }) => userId)).toEqual([people.colleague.id])
+    await send()
+    expect((await mailsOf(server)).map(({ userId }) => userId)).toEqual([
+      people.colleague.id,
+      people.staff.id,
+    ])
+  })
+
   it('the daily digest is sent once to each user by several processes, also after a failure', async () => {
     const { knex } = server.platform.database
     const crowd = await Promise.all(Array.from({ length: 130 }, () => buildUser(server, { role: 'staff' })))

@@ -64,7 +64,7 @@ async function findUsersWithNews(
 async function planBatch(
   platform: Platform,
   { day, isWorkingDay }: { day: string; isWorkingDay: boolean },
-  { people, isLast }: { people: readonly { id: number }[]; isLast: boolean },
+  { people, isComplete }: { people: readonly { id: number }[]; isComplete: boolean },
   trx: Transaction,
 ): Promise<void> {
   const { database, settings, clock } = platform
@@ -83,7 +83,7 @@ async function planBatch(
     const dueAt = (quiet && endOfQuiet(quiet, zone, now)) ?? now
     return [calendar.dayOf(dueAt), id, dueAt, null]
   })
-  const done = isLast ? [[day, EVERY_ACTIVE_USER, now, now]] : []
+  const done = isComplete ? [[day, EVERY_ACTIVE_USER, now, now]] : []
   await insertRows(
     database,
     { into: DIGESTS, rows: [...rows, ...done], onDuplicate: 'day = VALUES(day)' },
@@ -119,7 +119,7 @@ async function plan(platform: Platform): Promise<void> {
         [after?.id ?? 0],
         trx,
       ),
-    process: (people, trx, isLast) => planBatch(platform, today, { people, isLast }, trx),
+    process: (people, trx, isComplete) => planBatch(platform, today, { people, isComplete }, trx),
   })
 }
 
@@ -215,13 +215,17 @@ function readDue(
  */
 export async function sendDigests(platform: Platform): Promise<void> {
   const { database, logger } = platform
-  await plan(platform)
-  await forEachBatch<DueDigest>({
-    knex: database.knex,
-    size: MADE,
-    logger,
-    failed: 'the digest of a person could not be made',
-    read: (after, most, trx) => readDue(platform, after, most, trx),
-    process: (due, trx) => composeBatch(platform, due, trx),
-  })
+  try {
+    await plan(platform)
+  } finally {
+    // A person for whom planning fails does not keep the others from getting their mail.
+    await forEachBatch<DueDigest>({
+      knex: database.knex,
+      size: MADE,
+      logger,
+      failed: 'the digest of a person could not be made',
+      read: (after, most, trx) => readDue(platform, after, most, trx),
+      process: (due, trx) => composeBatch(platform, due, trx),
+    })
+  }
 }

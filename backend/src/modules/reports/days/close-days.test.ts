@@ -1,9 +1,11 @@
 import { absencesCreate, absencesDelete, holidaysCreate, holidaysDelete } from '@headway/contracts/calendar'
+import { reportDaysList } from '@headway/contracts/report-days'
 import type { SettingKey } from '@headway/contracts/settings'
 import { tasksComplete } from '@headway/contracts/task-states'
+import { usersDeactivate } from '@headway/contracts/users'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPlatform } from '../../../platform/platform.ts'
-import { buildReport } from '../../../test/factories.ts'
+import { buildReport, buildTask } from '../../../test/factories.ts'
 import { buildUser, startInstance, usePortal } from '../../../test/portal.ts'
 import { changeSetting } from '../../../test/change-setting.ts'
 import { setClock } from '../../../test/set-clock.ts'
@@ -28,7 +30,10 @@ beforeEach(async () => {
 })
 
 const set = (key: SettingKey, value: unknown) => changeSetting(server, people.superAdmin, key, value)
-afterEach(() => set('reports.dueTime', null))
+afterEach(async () => {
+  await set('reports.dueTime', null)
+  await set('reports.expectedRoles', ['staff'])
+})
 
 const reportFor = (day: string, time = '09:00') =>
   buildReport(server, people.staff, { reportDate: `${day}T${time}:00Z` })
@@ -86,6 +91,22 @@ describe('the state of a day', () => {
     expect(await worker.states()).toEqual([`${DAY} missing`])
   })
 
+  it('a closed day is missing for the roles of the setting only', async () => {
+    await buildTask(server, people.srPm, { assigneeIds: [people.pm.id] })
+    await set('reports.expectedRoles', ['pm', 'sr_pm'])
+    await closeDaysBefore(server, NEXT_DAY)
+    const rows = await server.platform.database.knex('report_days').where({ day: DAY })
+    expect(rows.map(({ user_id: id, state }) => [id, state])).toEqual([[people.pm.id, 'missing']])
+  })
+
+  it('a person who is deactivated before the close has no state', async () => {
+    const { person, states: own } = await addWorker()
+    await server.call(people.superAdmin, usersDeactivate, { params: { id: person.id }, body: {} })
+    await closeDaysBefore(server, NEXT_DAY)
+    expect(await own()).toEqual([])
+    expect(await server.platform.database.knex('report_days').where({ user_id: person.id })).toEqual([])
+  })
+
   it('a person who was added after the day has no state', async () => {
     const { person, states: own } = await addWorker()
     await server.platform.database
@@ -133,6 +154,25 @@ describe('the state of a day', () => {
     expect((await states()).slice(0, 2)).toEqual([`${DAY} excused`, `${NEXT_DAY} excused`])
     await server.call(people.staff, absencesDelete, { params: { id: absence.id } })
     expect((await states()).slice(0, 2)).toEqual([`${DAY} missing`, `${NEXT_DAY} excused`])
+  })
+
+  it('a report for an excused day makes it late when the absence is taken back', async () => {
+    const { body: absence } = await addAbsence(DAY)
+    await closeDaysBefore(server, NEXT_DAY)
+    const { id } = await reportFor(DAY)
+    expect(await states(DAY, DAY)).toEqual([`${DAY} excused`])
+    await server.call(people.staff, absencesDelete, { params: { id: absence.id } })
+    const [day] = await server.platform.database.knex('report_days').where({ user_id: people.staff.id })
+    expect(day).toMatchObject({ state: 'late', report_id: id })
+  })
+
+  it('a report turns missing into late after the role of the person is no longer expected to report', async () => {
+    await closeDaysBefore(server, NEXT_DAY)
+    await set('reports.expectedRoles', ['pm'])
+    await reportFor(DAY)
+    await reportFor(NEXT_DAY)
+    const rows = await server.platform.database.knex('report_days').where({ user_id: people.staff.id })
+    expect(rows.map(({ day, state }) => [day, state])).toEqual([[DAY, 'late']])
   })
 
   it('weekends and holidays have no state', async () => {
@@ -186,10 +226,16 @@ describe('closing', () => {
     expect([days.length, days[0], days.at(-1)]).toEqual([10, '2090-07-17 missing', '2090-07-28 missing'])
   })
 
-  it('a new installation closes no day before its first one', async () => {
-    await server.platform.database.knex('report_closed_days').delete()
+  it('the day of the installation is the first day with states', async () => {
+    const { knex } = server.platform.database
+    await knex('report_closed_days').delete()
+    await setClock(server, `${DAY}T10:00:00Z`)
+    await closeReportDays(server.platform)
+    expect(await knex('report_days').select('day')).toEqual([])
     await closeDaysBefore(server, NEXT_DAY)
-    expect(await states()).toEqual([`${DAY} missing`, `${NEXT_DAY} due`])
+    expect(await states('2090-06-12')).toEqual([`${DAY} missing`, `${NEXT_DAY} due`])
+    const { body } = await server.call(people.pm, reportDaysList, { query: { from: DAY, to: NEXT_DAY } })
+    expect(body.since).toBe(DAY)
   })
 
   it('a day that is closed while an absence is being entered is excused', async () => {
@@ -211,6 +257,23 @@ describe('closing', () => {
     await trx.commit()
     await closing
     expect(await states(DAY, DAY)).toEqual([`${DAY} excused`])
+  })
+
+  it('a day on which one person fails is closed again by the next run', async () => {
+    const { database } = server.platform
+    await setClock(server, `${NEXT_DAY}T00:05:00Z`)
+    const change: typeof database.change = (sql, values, trx) => {
+      if (sql.includes('INTO report_days') && values?.includes(people.staff.id)) {
+        throw new Error('bad person')
+      }
+      return database.change(sql, values, trx)
+    }
+    const failing = { ...server.platform, database: { ...database, change } }
+    await expect(closeReportDays(failing)).rejects.toThrow('could not be closed (1): bad person')
+    const colleague = { person: people.colleague, from: DAY, to: DAY }
+    expect(await statesOf(server, people.pm, colleague)).toEqual([`${DAY} missing`])
+    await closeReportDays(server.platform)
+    expect(await states(DAY, DAY)).toEqual([`${DAY} missing`])
   })
 
   it('several processes close a day once', async () => {

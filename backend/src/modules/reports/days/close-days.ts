@@ -1,11 +1,13 @@
 import { forEachBatch } from '../../../platform/jobs/each-item.ts'
 import { insertRows } from '../../../platform/database/insert-rows.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import { placeholders } from '../../../platform/database/sql-fragments.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { Transaction } from '../../../platform/database/transaction.ts'
+import { inTransaction, type Transaction } from '../../../platform/database/transaction.ts'
 import { calendarOf, findAbsences } from '../../calendar/index.ts'
-import { findWithCompletedTasks, findWithOpenTasks } from '../../tasks/index.ts'
+import { findWithOpenTasks } from '../../tasks/index.ts'
 import { dueMoment, firstOpenDay } from './day-states.ts'
+import { findWithTasks, periodOfDay } from './expected-reporters.ts'
 import { notifyManagers } from './notify-managers.ts'
 
 /** Number of users processed in one transaction. */
@@ -14,7 +16,6 @@ const BATCH = 200
 interface ClosingDay {
   readonly day: string
   readonly dueAt: Date
-  readonly start: Date
   /** Start of the next day. */
   readonly end: Date
 }
@@ -31,7 +32,7 @@ interface ReportingUser {
 function findReportingUsers(
   { database, settings }: Platform,
   { day, end }: ClosingDay,
-  { after, most }: { after: number; most: number },
+  { after, limit }: { after: number; limit: number },
   trx: Transaction,
 ): Promise<ReportingUser[]> {
   const roles = settings.get('reports.expectedRoles')
@@ -41,49 +42,64 @@ function findReportingUsers(
   return database.rows(
     `SELECT u.id, EXISTS (SELECT 1 FROM report_days d WHERE d.day = ? AND d.user_id = u.id) AS hasDay
      FROM users u WHERE u.id > ? AND u.role IN (${placeholders(roles.length)}) AND u.is_active = 1
-       AND u.created_at < ? ORDER BY u.id LIMIT ${most} LOCK IN SHARE MODE`,
+       AND u.created_at < ? ORDER BY u.id LIMIT ${limit} LOCK IN SHARE MODE`,
     [day, after, ...roles, end],
     trx,
   )
 }
 
 async function closeBatch(
-  { database }: Platform,
-  { day, dueAt, start, end }: ClosingDay,
-  { users, isLast }: { users: readonly ReportingUser[]; isLast: boolean },
+  platform: Platform,
+  { day, dueAt }: ClosingDay,
+  { users, isComplete }: { users: readonly ReportingUser[]; isComplete: boolean },
   trx: Transaction,
 ): Promise<void> {
+  const { database } = platform
   const open = users.filter(({ hasDay }) => hasDay === 0).map(({ id }) => id)
   const withOpenTasks = await findWithOpenTasks(database, open, trx)
-  // Reads all tasks completed on the day, so it must not run for each batch of an organization with open tasks.
-  const others = open.filter((id) => !withOpenTasks.has(id))
-  const withCompletedTasks = await findWithCompletedTasks(database, others, { from: start, before: end }, trx)
+  const people = open.map((id) => ({ id, hasOpenTask: withOpenTasks.has(id) }))
+  const withTasks = await findWithTasks(platform, people, day, trx)
   const away = await findAbsences(database, open, { from: day, to: day }, trx)
-  const rows = open
-    .filter((id) => withOpenTasks.has(id) || withCompletedTasks.has(id))
-    .map((id) => [day, id, away.has(id) ? 'excused' : 'missing', dueAt])
+  const rows = [...withTasks].map((id) => [day, id, away.has(id) ? 'excused' : 'missing', dueAt])
   await insertRows(
     database,
     { into: 'report_days (day, user_id, state, due_at)', rows, onDuplicate: 'day = VALUES(day)' },
     trx,
   )
-  if (isLast) {
-    await insertRows(
-      database,
-      { into: 'report_closed_days (day)', rows: [[day]], onDuplicate: 'day = VALUES(day)' },
-      trx,
-    )
+  if (isComplete) {
+    await markClosed(database, day, trx)
   }
 }
 
-/** Returns the working days before today that are not closed yet, oldest first; only yesterday on a new installation. */
+/**
+ * Marks a day as closed. The first day ever marked has no states itself: they begin on the day after it.
+ *
+ * @param day `YYYY-MM-DD`.
+ */
+export async function markClosed(database: Database, day: string, trx: Transaction): Promise<void> {
+  await insertRows(
+    database,
+    { into: 'report_closed_days (day)', rows: [[day]], onDuplicate: 'day = VALUES(day)' },
+    trx,
+  )
+}
+
+/**
+ * Returns the working days before today that are not closed yet, oldest first. The first call on an installation marks
+ * yesterday as closed, because days before the installation have no state.
+ */
 async function findUnclosedDays(platform: Platform): Promise<string[]> {
+  const { database } = platform
   const calendar = calendarOf(platform)
   const today = calendar.today()
-  const [row] = await platform.database.rows<{ last: string | null }>(
+  const [row] = await database.rows<{ last: string | null }>(
     'SELECT MAX(day) AS last FROM report_closed_days',
   )
-  const last = row?.last ?? calendar.plusDays(today, -2)
+  const last = row?.last
+  if (!last) {
+    await inTransaction(database.knex, (trx) => markClosed(database, calendar.plusDays(today, -1), trx))
+    return []
+  }
   const office = await calendar.officeDays()
   const first = await firstOpenDay(platform)
   const days: string[] = []
@@ -98,20 +114,18 @@ async function findUnclosedDays(platform: Platform): Promise<string[]> {
 /** Closes one past working day; see {@link closeReportDays}. */
 export async function closeDay(platform: Platform, day: string): Promise<void> {
   const { database, logger } = platform
-  const calendar = calendarOf(platform)
   const closing: ClosingDay = {
     day,
     dueAt: dueMoment(platform, day),
-    start: calendar.startOf(day),
-    end: calendar.startOf(calendar.plusDays(day, 1)),
+    end: periodOfDay(platform, day).before,
   }
   await forEachBatch<ReportingUser>({
     knex: database.knex,
     size: BATCH,
     logger,
     failed: 'the report day of a person could not be closed',
-    read: (after, most, trx) => findReportingUsers(platform, closing, { after: after?.id ?? 0, most }, trx),
-    process: (users, trx, isLast) => closeBatch(platform, closing, { users, isLast }, trx),
+    read: (after, limit, trx) => findReportingUsers(platform, closing, { after: after?.id ?? 0, limit }, trx),
+    process: (users, trx, isComplete) => closeBatch(platform, closing, { users, isComplete }, trx),
   })
 }
 
@@ -119,6 +133,9 @@ export async function closeDay(platform: Platform, day: string): Promise<void> {
  * Closes the past working days: who was expected to report and has not is `missing`, or `excused` during an absence.
  * Expected are active users with a reporting role who have an open task or completed one on the day. It may run again
  * after an interruption, because a day that has a state keeps it.
+ *
+ * @throws Error when a person's day could not be closed. The day is then not marked as closed, and the next run closes
+ * it again before later days.
  */
 export async function closeReportDays(platform: Platform): Promise<void> {
   for (const day of await findUnclosedDays(platform)) {

@@ -32,13 +32,13 @@ export async function firstOpenDay(platform: Platform, trx?: Transaction): Promi
 export const isReportingRole = ({ settings }: Platform, role: Actor['role']): boolean =>
   (settings.get('reports.expectedRoles') as readonly string[]).includes(role)
 
-/** A report becomes the report of its day only while the day has none; a missing day becomes late. */
-const TAKE_REPORT = `report_id = IF(state = 'missing', VALUES(report_id), report_id),
-  state = IF(state = 'missing', VALUES(state), state)`
+/** The first report of a day is its report. It changes the state only while the day is missing. */
+const takeReport = (id: string, state: string) =>
+  `report_id = COALESCE(report_id, ${id}), state = IF(state = 'missing', ${state}, state)`
 
 /**
  * Records a new report for the day of its date: submitted until the due time, late after it. On a closed day it only
- * changes a missing state, and settled days stay as they are.
+ * changes a missing state, also of a person who is no longer expected to report. Settled days stay as they are.
  */
 export async function recordReport(
   platform: Platform,
@@ -48,19 +48,19 @@ export async function recordReport(
   const { database } = platform
   const calendar = calendarOf(platform)
   const day = calendar.dayOf(reportDate)
-  if (!isReportingRole(platform, author.role) || day < (await firstOpenDay(platform, trx))) {
+  if (day < (await firstOpenDay(platform, trx))) {
     return
   }
   const office = await calendar.officeDays(trx)
   const dueAt = dueMoment(platform, day)
   const state = createdAt < dueAt ? 'submitted' : 'late'
   let affectedRows = 0
-  if (office.isWorkingDay(day)) {
+  if (isReportingRole(platform, author.role) && office.isWorkingDay(day)) {
     // Inserts first, because the day can be closed between two statements: a closed day then has its row.
     const result = await database.change(
       `INSERT INTO report_days (day, user_id, state, report_id, due_at)
        SELECT ?, ?, ?, ?, ? FROM DUAL WHERE NOT EXISTS (SELECT 1 FROM report_closed_days WHERE day >= ?)
-       ON DUPLICATE KEY UPDATE ${TAKE_REPORT}`,
+       ON DUPLICATE KEY UPDATE ${takeReport('VALUES(report_id)', 'VALUES(state)')}`,
       [day, author.id, state, id, dueAt, day],
       trx,
     )
@@ -69,8 +69,8 @@ export async function recordReport(
   // A day can become a holiday after its close, and then still has its missing states.
   if (affectedRows === 0 && day < calendar.today()) {
     await database.change(
-      `UPDATE report_days SET state = ?, report_id = ? WHERE day = ? AND user_id = ? AND state = 'missing'`,
-      [state, id, day, author.id],
+      `UPDATE report_days SET ${takeReport('?', '?')} WHERE day = ? AND user_id = ?`,
+      [id, state, day, author.id],
       trx,
     )
   }
@@ -83,9 +83,12 @@ interface AbsencePeriod {
   lastDay: string
 }
 
+/** State of a day after an absence has begun or ended to cover it. A report sent during the absence is late. */
+const stateAfter = { added: `'excused'`, removed: `IF(d.report_id IS NULL, 'missing', 'late')` }
+
 /**
- * Excuses the missing days of a new absence, or makes those of a removed absence missing again. Days excused by a
- * manager and settled days stay as they are.
+ * Excuses the missing days of a new absence, or makes those of a removed absence missing again, or late with a report.
+ * Days excused by a manager and settled days stay as they are.
  */
 export async function applyAbsence(
   platform: Platform,
@@ -95,14 +98,14 @@ export async function applyAbsence(
 ): Promise<void> {
   const open = await firstOpenDay(platform, trx)
   const from = firstDay > open ? firstDay : open
-  const [before, after, isAway] = change === 'added' ? ['missing', 'excused', 1] : ['excused', 'missing', 0]
+  const [before, isAway] = change === 'added' ? ['missing', 1] : ['excused', 0]
   // Another absence may cover some of the days of a removed one.
   await platform.database.change(
-    `UPDATE report_days d SET state = ?
+    `UPDATE report_days d SET state = ${stateAfter[change]}
      WHERE d.user_id = ? AND d.day BETWEEN ? AND ? AND d.state = ? AND d.decided_by IS NULL
        AND EXISTS (SELECT 1 FROM calendar_absences a
          WHERE a.user_id = d.user_id AND a.first_day <= d.day AND a.last_day >= d.day) = ?`,
-    [after, userId, from, lastDay, before, isAway],
+    [userId, from, lastDay, before, isAway],
     trx,
   )
 }

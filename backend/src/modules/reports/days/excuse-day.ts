@@ -3,7 +3,7 @@ import { forbidden, ProblemError } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { allTags } from '../../../platform/events/events.ts'
-import { audienceOf, fullName, lockUser } from '../../users/index.ts'
+import { audienceOf, fullName, isBelow, lockUser } from '../../users/index.ts'
 import { can } from '../reports.policy.ts'
 import { firstOpenDay } from './day-states.ts'
 
@@ -25,8 +25,8 @@ const sentenceFor: Record<string, string> = {
 /**
  * Excuses a missing report.
  *
- * @throws ProblemError 404 for a person whom the actor may not see, 403 for the actor's own days, 409
- * `report_not_missing` with the present state for a day that is not missing or is settled.
+ * @throws ProblemError 404 for a person whom the actor may not see, 403 for an actor who is neither above the person
+ * nor an administrator, 409 `report_not_missing` with the present state for a day that is not missing or is settled.
  */
 export async function excuseDay(
   { platform, context }: { platform: Platform; context: RequestContext },
@@ -36,7 +36,8 @@ export async function excuseDay(
   const { database, events } = platform
   const { actor } = context
   const person = await lockUser(actor, userId, trx)
-  if (!can.excuse(actor, { isSelf: userId === actor.id })) {
+  const isAbove = await isBelow(database, actor.id, userId, trx)
+  if (!can.excuse(actor, { isSelf: userId === actor.id, isAbove })) {
     throw forbidden('report.excuse')
   }
   const [row] = await database.rows<{ state: string }>(

@@ -48,6 +48,20 @@ it('a missing report is notified to the manager after two working days, then to 
   expect(await titlesOf(people.otherSrPm)).toEqual([])
 })
 
+it('levels that are overdue after a downtime are notified one per night', async () => {
+  const counts = async () =>
+    Promise.all(
+      [people.pm, people.srPm, people.president].map(async (person) => (await titlesOf(person)).length),
+    )
+  // Three levels are due on this day.
+  await notifyOn('2090-06-22')
+  expect(await counts()).toEqual([1, 0, 0])
+  await notifyOn('2090-06-23')
+  expect(await counts()).toEqual([1, 1, 0])
+  await notifyOn('2090-06-26')
+  expect(await counts()).toEqual([1, 1, 1])
+})
+
 it('the notification leads to the missing days of the month', async () => {
   await notifyOn('2090-06-16')
   const [item] = (await server.call(people.pm, notificationsList)).body.items

@@ -61,7 +61,7 @@ async function notifyLevel(
 /**
  * Notifies managers of missing reports: after `reports.managerAfterDays` working days the direct manager, after as many
  * again the next level, up to the top or until the day is settled. A manager gets one notification per day and level,
- * however many reports are missing.
+ * however many reports are missing. A run notifies at most one level of a missing report.
  */
 export async function notifyManagers(platform: Platform): Promise<void> {
   const { database, settings } = platform
@@ -74,7 +74,8 @@ export async function notifyManagers(platform: Platform): Promise<void> {
   const days = await calendar.workingDaysBefore(today, OPEN_FOR_DAYS)
   for (const [index, day] of days.entries()) {
     const levels = Math.floor((index + 1) / after)
-    for (let level = 1; level <= levels; level++) {
+    // From the highest level down, so that a run that makes up for earlier ones notifies one level of a day.
+    for (let level = levels; level > 0; level--) {
       await inTransaction(database.knex, (trx) => notifyLevel(platform, { day, level }, trx))
     }
   }

@@ -5,10 +5,10 @@ import { placeholders } from '../../../platform/database/sql-fragments.ts'
 import { invalidField, notFound } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
-import { calendarOf, findAbsences } from '../../calendar/index.ts'
-import { findWithOpenTasks } from '../../tasks/index.ts'
+import { calendarOf } from '../../calendar/index.ts'
 import { fullName } from '../../users/index.ts'
-import { firstOpenDay, isReportingRole } from './day-states.ts'
+import { firstOpenDay } from './day-states.ts'
+import { findExpectedReporters } from './expected-reporters.ts'
 
 interface Candidate {
   id: number
@@ -45,20 +45,12 @@ async function findRemindable(
   if (rows.length < ids.length) {
     throw notFound('person')
   }
-  const waiting = rows.filter(
-    ({ role, isActive, isReminded }) => isActive === 1 && isReminded === 0 && isReportingRole(platform, role),
-  )
-  const calendar = calendarOf(platform)
-  if (day < calendar.today()) {
+  const waiting = rows.filter(({ isActive, isReminded }) => isActive === 1 && isReminded === 0)
+  if (day < calendarOf(platform).today()) {
     return waiting.filter(({ state }) => state === 'missing').map(({ id }) => id)
   }
-  if (!(await calendar.officeDays(trx)).isWorkingDay(day)) {
-    return []
-  }
-  const due = waiting.filter(({ state }) => state === null).map(({ id }) => id)
-  const away = await findAbsences(database, due, { from: day, to: day }, trx)
-  const busy = await findWithOpenTasks(database, due, trx)
-  return due.filter((id) => !away.has(id) && busy.has(id))
+  const withoutReport = waiting.filter(({ state }) => state === null)
+  return [...(await findExpectedReporters(platform, withoutReport, day, trx))]
 }
 
 /**

@@ -1,36 +1,15 @@
-import type { Query, Reply, Role } from '@headway/contracts'
+import type { Reply } from '@headway/contracts'
 import type { Holiday } from '@headway/contracts/calendar'
 import type { ReportDay, reportDaysList } from '@headway/contracts/report-days'
 import type { Actor } from '../../../platform/actor.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { decodeCursor, page } from '../../../platform/http/cursor.ts'
-import type { Database, SqlValue } from '../../../platform/database/database.ts'
-import {
-  collectValues,
-  type Fragment,
-  fragment,
-  joinSql,
-  placeholders,
-  readInGroups,
-} from '../../../platform/database/sql-fragments.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { placeholders, readInGroups } from '../../../platform/database/sql-fragments.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { prefixPattern } from '../../../platform/search/search-index.ts'
 import { calendarOf, type OfficeDays } from '../../calendar/index.ts'
-import { nameTerms, seesEveryone } from '../../users/index.ts'
 import { can } from '../reports.policy.ts'
 import { dueMoment, firstOpenDay } from './day-states.ts'
-
-type ListQuery = Query<typeof reportDaysList>
-
-interface PersonRow {
-  id: number
-  firstName: string
-  lastName: string
-  role: Role
-  profileImageUrl: string | null
-  /** Whether today's report is expected and not submitted. */
-  isDue: number
-}
+import { findReportingPeople, type ListQuery } from './reporting-people.ts'
 
 interface DayRow {
   day: string
@@ -40,145 +19,8 @@ interface DayRow {
   dueAt: Date
   decidedBy: string | null
   reason: string | null
-}
-
-/** Tables of the people, and the conditions on them. */
-interface Source {
-  from: Fragment
-  conditions: Fragment[]
-  /** Whether the tables contain only people with a day in the state of the query. */
-  isStateFound?: boolean
-}
-
-const NO_ROWS = fragment('1 = 0')
-
-const isBelow = (actor: Actor): Fragment =>
-  fragment(
-    '(SELECT 1 FROM user_closure c WHERE c.ancestor_id = ? AND c.descendant_id = u.id LIMIT 1) = 1',
-    actor.id,
-  )
-/** Reads the newest days first, because most periods end today. */
-const hasState = (state: string, { from, to }: ListQuery): Fragment =>
-  fragment(
-    `(SELECT 1 FROM report_days d FORCE INDEX (report_days_user_state)
-      WHERE d.user_id = u.id AND d.state = ? AND d.day BETWEEN ? AND ? ORDER BY d.day DESC LIMIT 1) = 1`,
-    state,
-    from,
-    to,
-  )
-const hasWord = (term: string): Fragment =>
-  fragment(
-    '(SELECT 1 FROM user_search_terms w WHERE w.user_id = u.id AND w.word LIKE ? LIMIT 1) = 1',
-    prefixPattern(term),
-  )
-
-/** Expected today and not submitted: no state yet, not away, with an open task. */
-const isDueOn = (today: string): Fragment =>
-  fragment(
-    `(SELECT 1 FROM report_days d WHERE d.day = ? AND d.user_id = u.id LIMIT 1) IS NULL
-     AND (SELECT 1 FROM calendar_absences a
-       WHERE a.user_id = u.id AND a.first_day <= ? AND a.last_day >= ? LIMIT 1) IS NULL
-     AND (SELECT 1 FROM task_list_entries t
-       WHERE t.kind = 'assigned' AND t.user_id = u.id AND t.tag = '' AND t.list_state = 0 LIMIT 1) = 1`,
-    today,
-    today,
-    today,
-  )
-
-/** With an equality, the optimizer may read all days in a state, because it then prefers `ref` to `range`. */
-const DAYS_IN_STATE = `SELECT user_id FROM report_days FORCE INDEX (report_days_state)
-  WHERE state BETWEEN ? AND ? AND day BETWEEN ? AND ?`
-
-/** Returns queries of which each finds all people of a list: by a search term, by the hierarchy, and by a state. */
-function queriesFor(actor: Actor, { under, state, from, to, q }: ListQuery): Fragment[] {
-  if (under === 'direct' || !can.seeReportDaysOfOthers(actor)) {
-    return []
-  }
-  const [term] = nameTerms(q ?? '')
-  return [
-    ...(term === undefined
-      ? []
-      : [fragment('SELECT user_id FROM user_search_terms WHERE word LIKE ?', prefixPattern(term))]),
-    ...(seesEveryone(actor)
-      ? []
-      : [fragment('SELECT descendant_id AS user_id FROM user_closure WHERE ancestor_id = ?', actor.id)]),
-    ...(state === undefined || state === 'due' ? [] : [fragment(DAYS_IN_STATE, state, state, from, to)]),
-  ]
-}
-
-/** Up to this number, people found by a query are sorted; with more, the list is read in its order. */
-const MAX_FOUND = 1_000
-
-interface CountedQuery extends Fragment {
-  count: number
-}
-
-const isByState = ({ sql }: Fragment): boolean => sql === DAYS_IN_STATE
-
-/** Returns the people of a list, read in the order that reads the fewest rows. */
-function peopleFor(actor: Actor, { under }: ListQuery, queries: readonly CountedQuery[]): Source {
-  if (!can.seeReportDaysOfOthers(actor)) {
-    return { from: fragment('users u'), conditions: [fragment('u.id = ?', actor.id)] }
-  }
-  if (under === 'direct') {
-    const conditions = [fragment('u.manager_id = ?', actor.id)]
-    return { from: fragment('users u FORCE INDEX (users_manager)'), conditions }
-  }
-  const [fewest] = queries.toSorted((one, other) => one.count - other.count)
-  const from =
-    fewest === undefined || fewest.count > MAX_FOUND
-      ? fragment('users u FORCE INDEX (users_name)')
-      : fragment(
-          `(SELECT DISTINCT user_id FROM (${fewest.sql}) matches) found STRAIGHT_JOIN users u ON u.id = found.user_id`,
-          ...fewest.values,
-        )
-  const isStateFound = fewest !== undefined && fewest.count <= MAX_FOUND && isByState(fewest)
-  return { from, conditions: seesEveryone(actor) ? [] : [isBelow(actor)], isStateFound }
-}
-
-/** Returns the first day with states, and the source of the people whose days the actor sees. */
-async function readSource(
-  database: Database,
-  actor: Actor,
-  query: ListQuery,
-): Promise<{ since: string | null; source: Source }> {
-  const queries = queriesFor(actor, query)
-  const counts = queries.map(
-    ({ sql }, index) => `, (SELECT COUNT(*) FROM (${sql} LIMIT ${MAX_FOUND + 1}) found) AS count${index}`,
-  )
-  const [row] = await database.rows<{ since: string | null } & Record<`count${number}`, number>>(
-    `SELECT (SELECT MIN(day) FROM report_closed_days) AS since${counts.join('')}`,
-    collectValues(queries),
-  )
-  const counted = queries.map((each, index) => ({ ...each, count: row?.[`count${index}`] ?? 0 }))
-  return { since: row?.since ?? null, source: peopleFor(actor, query, counted) }
-}
-
-async function findPeople(platform: Platform, actor: Actor, query: ListQuery, due: Fragment) {
-  const { database, settings } = platform
-  const roles: readonly SqlValue[] = settings.get('reports.expectedRoles')
-  const after = query.cursor ? decodeCursor(query.cursor, ['string', 'string', 'number']) : undefined
-  const { source, since } = await readSource(database, actor, query)
-  const conditions = [
-    fragment('u.is_active = 1'),
-    roles.length > 0 ? fragment(`u.role IN (${placeholders(roles.length)})`, ...roles) : NO_ROWS,
-    ...source.conditions,
-    ...nameTerms(query.q ?? '').map(hasWord),
-    ...(query.state !== undefined && source.isStateFound !== true
-      ? [query.state === 'due' ? due : hasState(query.state, query)]
-      : []),
-    ...(after ? [fragment('(u.last_name, u.first_name, u.id) > (?, ?, ?)', ...after)] : []),
-  ]
-  const byName = 'ORDER BY u.last_name, u.first_name, u.id'
-  // Selects the page first, because a sort would compute `isDue` for everyone found.
-  const rows = await database.rows<PersonRow>(
-    `SELECT STRAIGHT_JOIN u.id, u.first_name AS firstName, u.last_name AS lastName, u.role,
-       u.profile_image_url AS profileImageUrl, (${due.sql}) AS isDue
-     FROM (SELECT u.id FROM ${source.from.sql} WHERE ${joinSql(conditions, ' AND ')}
-       ${byName} LIMIT ${query.limit + 1}) p JOIN users u ON u.id = p.id ${byName}`,
-    [...due.values, ...collectValues([source.from, ...conditions])],
-  )
-  return { ...page(rows, query.limit, ({ lastName, firstName, id }) => [lastName, firstName, id]), since }
+  /** Number of reminders by a manager, 0 or 1. */
+  reminders: number
 }
 
 /** Ids per prepared statement. */
@@ -192,7 +34,8 @@ function findDays(
   return readInGroups(userIds, IDS, (group) =>
     database.rows<DayRow>(
       `SELECT d.day, d.user_id AS userId, d.state, d.report_id AS reportId, d.due_at AS dueAt, d.reason,
-         CONCAT(m.first_name, ' ', m.last_name) AS decidedBy
+         CONCAT(m.first_name, ' ', m.last_name) AS decidedBy,
+         (SELECT COUNT(*) FROM report_reminder_requests r WHERE r.day = d.day AND r.user_id = d.user_id) AS reminders
        FROM report_days d FORCE INDEX (report_days_user) LEFT JOIN users m ON m.id = d.decided_by
        WHERE d.user_id IN (${placeholders(IDS)}) AND d.day BETWEEN ? AND ? ORDER BY d.day`,
       [...group, from, to],
@@ -200,39 +43,41 @@ function findDays(
   )
 }
 
-/** The reader of a list, on whom the `can` flags depend. */
-interface DayReader {
-  actor: Actor
+/** Permissions of the actor on the days of a person. */
+interface DayRights {
+  mayExcuse: boolean
+  mayRemind: boolean
   /** First day that is not settled. */
-  open: string
+  firstOpenDay: string
 }
 
-function presentDay({ userId, dueAt, ...row }: DayRow, { actor, open }: DayReader): ReportDay {
-  const isOpen = row.state === 'missing' && row.day >= open
-  const isSelf = userId === actor.id
+function presentDay({ userId: _, dueAt, reminders, ...row }: DayRow, rights: DayRights): ReportDay {
+  const isReminded = reminders > 0
+  const isOpen = row.state === 'missing' && row.day >= rights.firstOpenDay
   return {
     ...row,
     dueAt: dueAt.toISOString(),
     isOpen,
-    can: { excuse: isOpen && can.excuse(actor, { isSelf }), remind: isOpen && can.remind(actor) && !isSelf },
+    isReminded,
+    can: { excuse: isOpen && rights.mayExcuse, remind: isOpen && !isReminded && rights.mayRemind },
   }
 }
 
 /**
- * Returns the state of one day.
+ * Returns a day that was just excused.
  *
  * @throws ProblemError 404 for a day without a state.
  */
-export async function readReportDay(
+export async function readExcusedDay(
   platform: Platform,
-  actor: Actor,
   { day, userId }: { day: string; userId: number },
 ): Promise<ReportDay> {
   const [row] = await findDays(platform.database, [userId], { from: day, to: day })
   if (!row) {
     throw notFound('report day')
   }
-  return presentDay(row, { actor, open: await firstOpenDay(platform) })
+  // Nothing can be done with an excused day.
+  return presentDay(row, { mayExcuse: false, mayRemind: false, firstOpenDay: day })
 }
 
 /** Returns the working days of a period, and the holidays that would be working days otherwise. */
@@ -261,13 +106,15 @@ export async function listReportDays(
   const today = calendar.today()
   const office = await calendar.officeDays()
   const isTodayShown = query.from <= today && today <= query.to && office.isWorkingDay(today)
-  const due = isTodayShown ? isDueOn(today) : NO_ROWS
-  const { items, nextCursor, since } = await findPeople(platform, actor, query, due)
+  const { items, nextCursor, since } = await findReportingPeople(platform, actor, {
+    query,
+    dueDay: isTodayShown ? today : null,
+  })
   const ids = items.map(({ id }) => id)
-  const open = await firstOpenDay(platform)
+  const firstDay = await firstOpenDay(platform)
   const rows = await findDays(database, ids, query)
   const daysOf = Map.groupBy(rows, ({ userId }) => userId)
-  const dueToday = (userId: number): ReportDay => ({
+  const dueToday = (isReminded: boolean, mayRemind: boolean): ReportDay => ({
     day: today,
     state: 'due',
     reportId: null,
@@ -275,16 +122,25 @@ export async function listReportDays(
     decidedBy: null,
     reason: null,
     isOpen: true,
-    can: { excuse: false, remind: can.remind(actor) && userId !== actor.id },
+    isReminded,
+    can: { excuse: false, remind: !isReminded && mayRemind },
   })
   return {
-    items: items.map(({ isDue, ...person }) => ({
-      ...person,
-      days: [
-        ...(daysOf.get(person.id) ?? []).map((row) => presentDay(row, { actor, open })),
-        ...(isDue === 1 ? [dueToday(person.id)] : []),
-      ],
-    })),
+    items: items.map(({ isDue, remindersToday, isBelow, ...person }) => {
+      const isAbove = isBelow === 1
+      const rights: DayRights = {
+        mayExcuse: can.excuse(actor, { isSelf: person.id === actor.id, isAbove }),
+        mayRemind: can.remind(actor) && isAbove,
+        firstOpenDay: firstDay,
+      }
+      return {
+        ...person,
+        days: [
+          ...(daysOf.get(person.id) ?? []).map((row) => presentDay(row, rights)),
+          ...(isDue === 1 ? [dueToday(remindersToday > 0, rights.mayRemind)] : []),
+        ],
+      }
+    }),
     nextCursor,
     today,
     since,

@@ -1,4 +1,4 @@
-import { holidaysCreate, holidaysDelete } from '@headway/contracts/calendar'
+import { absencesCreate, holidaysCreate, holidaysDelete } from '@headway/contracts/calendar'
 import { notificationsList } from '@headway/contracts/notifications'
 import {
   type ReportDayState,
@@ -6,9 +6,12 @@ import {
   reportDaysList,
   reportDaysRemind,
 } from '@headway/contracts/report-days'
+import { tasksComplete } from '@headway/contracts/task-states'
+import { usersDeactivate } from '@headway/contracts/users'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildReport } from '../../../test/factories.ts'
-import { type TestUser, usePortal } from '../../../test/portal.ts'
+import { buildUser, type TestUser, usePortal } from '../../../test/portal.ts'
+import { changeSetting } from '../../../test/change-setting.ts'
 import { setClock } from '../../../test/set-clock.ts'
 import { assignTask, closeDaysBefore, daysOf, resetReportDays } from '../testing/report-days.ts'
 
@@ -57,13 +60,13 @@ describe('reportDaysList', () => {
     expect(await idsOf(staff)).toEqual([staff.id])
   })
 
-  it('the list shows states, what the reader may do, working days and the first closed day', async () => {
+  it('the list shows states, what the reader may do, working days and the first day with states', async () => {
     await setClock(server, `${TODAY}T09:00:00Z`)
     const report = await reportToday()
     const body = await list(people.pm)
     expect(body).toMatchObject({
       today: TODAY,
-      since: '2090-06-13',
+      since: DAY,
       workingDays: [DAY, TODAY],
       can: { seeOthers: true, remind: true },
     })
@@ -102,6 +105,39 @@ describe('reportDaysList', () => {
     await setClock(server, `${TODAY}T09:00:00Z`)
     await reportToday()
     expect(await idsOf(people.pm, { state })).toEqual(who.map((name) => people[name].id))
+  })
+
+  it('people whose role no longer reports are listed by the state of their days', async () => {
+    await changeSetting(server, people.superAdmin, 'reports.expectedRoles', ['pm'])
+    try {
+      expect(await idsOf(people.srPm)).toEqual([people.pm.id])
+      for (const reader of [people.pm, people.president]) {
+        const { items } = await list(reader, { state: 'missing' })
+        expect(items).toHaveLength(2)
+        expect(await idsOf(reader, { state: 'missing' })).toEqual([people.staff.id, people.colleague.id])
+        expect(items[0]?.days).toMatchObject([{ day: DAY, state: 'missing', can: { excuse: true } }])
+      }
+      expect(await idsOf(people.pm, { state: 'due' })).toEqual([])
+      expect(await remind(people.pm, [people.staff], DAY)).toEqual([people.staff.id])
+    } finally {
+      await changeSetting(server, people.superAdmin, 'reports.expectedRoles', ['staff'])
+    }
+  })
+
+  it('a report is due from a person who completed their last task today, until it is submitted', async () => {
+    const worker = await buildUser(server, { role: 'staff', managerId: people.pm.id })
+    const id = await assignTask(server, people, [worker])
+    await setClock(server, `${TODAY}T15:00:00Z`)
+    await server.call(worker, tasksComplete, { params: { id }, body: {} })
+    const [today] = await daysOf(server, people.pm, { person: worker, from: TODAY, to: TODAY })
+    expect(today).toMatchObject({ state: 'due', can: { remind: true } })
+    for (const reader of [people.pm, people.president]) {
+      expect(await idsOf(reader, { state: 'due' })).toContain(worker.id)
+    }
+    expect(await remind(people.pm, [worker], TODAY)).toEqual([worker.id])
+    await buildReport(server, worker, { reportDate: `${TODAY}T15:00:00Z` })
+    expect(await idsOf(people.pm, { state: 'due' })).not.toContain(worker.id)
+    await server.call(people.superAdmin, usersDeactivate, { params: { id: worker.id }, body: {} })
   })
 
   it('the search finds people by the beginnings of their names', async () => {
@@ -143,11 +179,31 @@ describe('reportDaysExcuse', () => {
     expect(seen).toMatchObject({ state: 'excused', reason: 'Was at a fair', decidedBy: body.decidedBy })
   })
 
+  it('only those above the person and administrators may excuse, not the president for others', async () => {
+    const outsider = await buildUser(server, { role: 'staff', managerId: people.superAdmin.id })
+    await server.platform.database.knex('report_days').insert({
+      day: DAY,
+      user_id: outsider.id,
+      state: 'missing',
+      due_at: new Date(`${TODAY}T00:00:00Z`),
+    })
+    const period = { person: outsider, from: DAY, to: DAY }
+    expect(await daysOf(server, people.president, period)).toMatchObject([{ can: { excuse: false } }])
+    expect((await refuseExcuse(people.president, outsider)).status).toBe(403)
+    expect(await daysOf(server, people.president, { ...period, person: people.staff })).toMatchObject([
+      { can: { excuse: true } },
+    ])
+    expect(await daysOf(server, people.itAdmin, period)).toMatchObject([{ can: { excuse: true } }])
+    await excuse(people.itAdmin, outsider)
+    expect(await daysOf(server, outsider, period)).toMatchObject([{ state: 'excused' }])
+    await server.platform.database.knex('users').where({ id: outsider.id }).update({ is_active: false })
+  })
+
   it('an excused day is settled: a report does not change it', async () => {
     await excuse(people.pm, people.staff)
-    await buildReport(server, people.staff, { reportDate: `${DAY}T09:00:00Z` })
+    const report = await buildReport(server, people.staff, { reportDate: `${DAY}T09:00:00Z` })
     const [day] = await daysOf(server, people.pm, { person: people.staff, from: DAY, to: DAY })
-    expect(day).toMatchObject({ state: 'excused', reportId: null })
+    expect(day).toMatchObject({ state: 'excused', reportId: report.id })
   })
 
   it('excusing returns 409 with the present state for a day that is not missing', async () => {
@@ -188,6 +244,23 @@ describe('reportDaysRemind', () => {
     ])
   })
 
+  it('a person who was reminded of a day cannot be reminded of it again', async () => {
+    await setClock(server, `${TODAY}T09:00:00Z`)
+    await remind(people.pm, [people.staff], DAY)
+    await remind(people.pm, [people.colleague], TODAY)
+    const period = { from: DAY, to: TODAY }
+    const reminded = { isReminded: true, can: { remind: false } }
+    const waiting = { isReminded: false, can: { remind: true } }
+    expect(await daysOf(server, people.srPm, { person: people.staff, ...period })).toMatchObject([
+      reminded,
+      waiting,
+    ])
+    expect(await daysOf(server, people.srPm, { person: people.colleague, ...period })).toMatchObject([
+      waiting,
+      reminded,
+    ])
+  })
+
   it('two managers who remind the same person at once send one reminder', async () => {
     const answers = await Promise.all([
       remind(people.pm, [people.staff], DAY),
@@ -196,6 +269,16 @@ describe('reportDaysRemind', () => {
     ])
     expect(answers.flat()).toEqual([people.staff.id])
     expect(await remindersOf(people.staff)).toHaveLength(1)
+  })
+
+  it('nobody is reminded of a day off or of a day on which they are away', async () => {
+    await setClock(server, `${TODAY}T09:00:00Z`)
+    const absence = { params: { id: people.staff.id }, body: { firstDay: TODAY, lastDay: TODAY } }
+    await server.call(people.itAdmin, absencesCreate, absence)
+    expect(await remind(people.pm, [people.staff, people.colleague], TODAY)).toEqual([people.colleague.id])
+    await setClock(server, '2090-06-17T09:00:00Z')
+    expect(await remind(people.pm, [people.colleague], '2090-06-17')).toEqual([])
+    expect(await remind(people.srPm, [people.pm], TODAY)).toEqual([])
   })
 
   it('reminding is refused when one person is not below, and then sends no reminder', async () => {

@@ -14,7 +14,7 @@ type DayFilter = Omit<Query<typeof reportDaysList>, 'limit' | 'cursor'>
 /** One row of the file: a person and one of their days. */
 type ExportedDay = Pick<ReportingPerson, 'firstName' | 'lastName' | 'role'> & { userId: number } & Omit<
     ReportDay,
-    'isOpen' | 'can'
+    'isOpen' | 'isReminded' | 'can'
   >
 
 async function* pagesOfDays(
@@ -27,7 +27,13 @@ async function* pagesOfDays(
   )
   for await (const { items } of pages) {
     yield items.flatMap(({ id: userId, firstName, lastName, role, days }) =>
-      days.map(({ isOpen: _, can: __, ...day }) => ({ userId, firstName, lastName, role, ...day })),
+      days.map(({ isOpen: _, isReminded: __, can: ___, ...day }) => ({
+        userId,
+        firstName,
+        lastName,
+        role,
+        ...day,
+      })),
     )
   }
 }

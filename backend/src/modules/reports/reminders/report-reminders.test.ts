@@ -1,13 +1,14 @@
-import { absencesCreate, holidaysCreate } from '@headway/contracts/calendar'
+import { absencesCreate, holidaysCreate, holidaysDelete } from '@headway/contracts/calendar'
 import { notificationsList } from '@headway/contracts/notifications'
 import { settingsUpdate } from '@headway/contracts/settings'
+import { tasksComplete } from '@headway/contracts/task-states'
 import { tasksAssignBulk } from '@headway/contracts/tasks'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { createPlatform } from '../../../platform/platform.ts'
 import { buildTask } from '../../../test/factories.ts'
-import { startInstance, type TestUser, usePortal } from '../../../test/portal.ts'
+import { buildUser, startInstance, type TestUser, usePortal } from '../../../test/portal.ts'
 import { setClock } from '../../../test/set-clock.ts'
-import { sendReportReminders } from './report-reminders.ts'
+import { deleteOldReminders, sendReportReminders } from './report-reminders.ts'
 
 /** A Wednesday. */
 const DAY = '2090-06-14'
@@ -31,13 +32,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   const { knex } = server.platform.database
-  for (const table of [
-    'notifications',
-    'report_reminders',
-    'calendar_absences',
-    'calendar_holidays',
-    'settings',
-  ]) {
+  for (const table of ['notifications', 'report_reminders', 'calendar_absences', 'settings']) {
     await knex(table).delete()
   }
   await server.platform.settings.load()
@@ -98,6 +93,8 @@ it('the reminder job sends no reminders when they are disabled, nor on days off'
   await server.call(people.superAdmin, holidaysCreate, { body: { day: DAY, name: 'Founding day' } })
   await server.platform.feed.catchUp()
   await sendReportReminders(server.platform)
+  await server.call(people.superAdmin, holidaysDelete, { params: { day: DAY } })
+  await server.platform.feed.catchUp()
   await standAtTime('17:00', '2090-06-17')
   await sendReportReminders(server.platform)
   expect(await countOf(people.staff)).toBe(0)
@@ -119,6 +116,14 @@ it('the reminder job sends no reminder to people who have reported, are absent, 
   }
 })
 
+it('the reminder job reminds a person who completed their last task today', async () => {
+  const worker = await buildUser(server, { role: 'staff', managerId: people.pm.id })
+  const task = await buildTask(server, people.pm, { assigneeIds: [worker.id] })
+  await server.call(worker, tasksComplete, { params: { id: task.id }, body: {} })
+  await sendReportReminders(server.platform)
+  expect(await countOf(worker)).toBe(1)
+})
+
 it('the reminder job sends each reminder once with several concurrent processes', async () => {
   // No user has reported on this day.
   await standAtTime('17:00', '2090-06-19')
@@ -131,4 +136,22 @@ it('the reminder job sends each reminder once with several concurrent processes'
   await sendReportReminders(neighbour)
   expect([await countOf(people.staff), await countOf(people.colleague)]).toEqual([1, 1])
   await instance.stop()
+})
+
+it('reminders are deleted after 30 days, but not before their day is settled', async () => {
+  const { knex } = server.platform.database
+  const remindedDays = () => knex('report_reminder_requests').orderBy('day').pluck('day')
+  const rows = ['2090-04-03', '2090-04-10', '2090-05-12', '2090-05-16'].map((day) => ({
+    day,
+    user_id: people.staff.id,
+  }))
+  await knex('report_reminder_requests').insert(rows)
+  // The tenth Monday before is still open.
+  await set('calendar.workingDays', [1])
+  await deleteOldReminders(server.platform)
+  expect(await remindedDays()).toEqual(['2090-04-10', '2090-05-12', '2090-05-16'])
+  await set('calendar.workingDays', [1, 2, 3, 4, 5])
+  await deleteOldReminders(server.platform)
+  expect(await remindedDays()).toEqual(['2090-05-16'])
+  await knex('report_reminder_requests').delete()
 })

@@ -29,6 +29,7 @@ interface Absence {
 export class DayReference {
   readonly states = new Map<string, State>()
   readonly #excusedByManager = new Set<string>()
+  readonly #reportedWhileExcused = new Set<string>()
   readonly #absences = new Map<number, Absence>()
   readonly #holidays = new Set<string>()
   #lastClosed: string
@@ -49,6 +50,8 @@ export class DayReference {
     const state = this.states.get(day)
     if (state === 'missing' && this.#isOpen(day)) {
       this.states.set(day, 'late')
+    } else if (state === 'excused' && this.#isOpen(day)) {
+      this.#reportedWhileExcused.add(day)
     } else if (state === undefined && day > this.#lastClosed && this.#isWorkingDay(day)) {
       this.states.set(day, this.#now < dueMoment(day) ? 'submitted' : 'late')
     }
@@ -81,7 +84,7 @@ export class DayReference {
       const isCovered = absence !== undefined && absence.firstDay <= day && day <= absence.lastDay
       const isByAbsence = state === 'excused' && !this.#excusedByManager.has(day)
       if (isCovered && isByAbsence && !this.#isAway(day) && this.#isOpen(day)) {
-        this.states.set(day, 'missing')
+        this.states.set(day, this.#reportedWhileExcused.has(day) ? 'late' : 'missing')
       }
     }
   }

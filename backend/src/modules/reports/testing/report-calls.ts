@@ -188,11 +188,6 @@ export const reportCalls: Record<string, ReportCall> = {
     (subjects) => subjects.day('missing'),
     ({ day, authorId }) => ({ body: { day, userIds: [authorId] } }),
   ),
-  'remind of today': call(
-    reports.reportsRemind,
-    (subjects) => subjects.day('missing'),
-    ({ authorId }) => ({ body: { userId: authorId } }),
-  ),
 
   ...onFile('download a file', reports.filesDownload, [
     'small',

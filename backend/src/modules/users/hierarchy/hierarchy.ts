@@ -33,15 +33,22 @@ export async function withAncestors(
   return rows.map((row) => row.ancestor_id)
 }
 
-/** Returns whether a user is the person or below them. */
-export async function isBelow(database: Database, personId: number, userId: number): Promise<boolean> {
+/**
+ * Returns whether a user is the person or below them.
+ *
+ * @param trx passed by callers that work in a transaction.
+ */
+export async function isBelow(
+  database: Database,
+  personId: number,
+  userId: number,
+  trx?: Transaction,
+): Promise<boolean> {
   if (userId === personId) {
     return true
   }
-  const rows = await database.rows('SELECT 1 FROM user_closure WHERE ancestor_id = ? AND descendant_id = ?', [
-    personId,
-    userId,
-  ])
+  const sql = 'SELECT 1 FROM user_closure WHERE ancestor_id = ? AND descendant_id = ?'
+  const rows = await database.rows(sql, [personId, userId], trx)
   return rows.length > 0
 }
 
