@@ -18,8 +18,9 @@ const { server, people } = await usePortal()
 const { task, add } = useTaskWithFiles(server, people)
 const { database } = server.platform
 
-// Keeps the authors below their storage quota.
 afterEach(async () => {
+  await setClock(server, Date.now())
+  // Keeps the authors below their storage quota.
   await database.knex('task_files').update({ size: 1 })
   await database.knex('report_files').update({ size: 1 })
 })
@@ -260,7 +261,6 @@ describe('approvalsList', () => {
     // Sunday: Thursday and Friday have begun since Wednesday. Monday: Friday and Monday since Thursday.
     expect(await lateBeforeAt('2026-11-29T12:00:00Z')).toBe('2026-11-25')
     expect(await lateBeforeAt('2026-11-30T12:00:00Z')).toBe('2026-11-26')
-    await setClock(server, Date.now())
   })
 })
 
@@ -278,7 +278,6 @@ it('a listed file has the number of working days since it was added', async () =
   expect(await daysAt('2090-06-16T12:00:00Z')).toEqual([1, 2])
   expect(await daysAt('2090-06-18T12:00:00Z')).toEqual([1, 2])
   expect(await daysAt('2090-06-20T12:00:00Z')).toEqual([3, 2])
-  await setClock(server, Date.now())
 })
 
 describe('countApprovals', () => {

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { buildReport } from '../../../test/factories.ts'
 import { buildUser, type TestUser, usePortal } from '../../../test/portal.ts'
 import { submit } from '../testing/submit.ts'
+import { deleteOldDrafts } from './report-draft.ts'
 
 const { server, people } = await usePortal()
 
@@ -82,6 +83,25 @@ describe('the draft of a report', () => {
     const results = await Promise.all([1, 2].map(() => submit(server, author, { draftVersion: '2' })))
     expect(results.map(({ status }) => status).toSorted()).toEqual([201, 412])
     expect((await server.call(author, reportsList)).body.items).toHaveLength(1)
+  })
+
+  it('a draft is deleted 30 days after its last change', async () => {
+    const [old, recent] = [await newAuthor(), await newAuthor()]
+    await save(old, 'Forgotten')
+    await save(recent, 'Going on')
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+    const drafts = server.platform.database.knex('report_drafts')
+    await drafts
+      .clone()
+      .where({ user_id: old.id })
+      .update({ updated_at: daysAgo(30.1) })
+    await drafts
+      .clone()
+      .where({ user_id: recent.id })
+      .update({ updated_at: daysAgo(29.9) })
+    await deleteOldDrafts(server.platform)
+    expect((await read(old)).content).toBeNull()
+    expect((await read(recent)).content).toEqual({ description: 'Going on' })
   })
 
   it('refuses what is no draft', async () => {

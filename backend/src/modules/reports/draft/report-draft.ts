@@ -88,16 +88,19 @@ export async function deleteSubmittedDraft(
   }
 }
 
-/** Schedules the nightly deletion of drafts unchanged for 30 days. */
-export function scheduleDraftCleanup({ jobs, database, clock }: Platform): void {
-  const cleanUp = async () => {
-    const values = [new Date(clock.now().getTime() - RETENTION_DAYS * DAY_MS)]
-    await deleteExpiredRows(database, {
-      table: 'report_drafts',
-      key: ['user_id'],
-      condition: 'updated_at < ?',
-      values,
-    })
-  }
-  jobs.schedule('reports.deleteDrafts', { cron: '58 2 * * *' }, cleanUp, 'long')
+/** Deletes drafts that have not changed for 30 days. */
+export async function deleteOldDrafts({ database, clock }: Platform): Promise<void> {
+  const values = [new Date(clock.now().getTime() - RETENTION_DAYS * DAY_MS)]
+  const condition = 'updated_at < ?'
+  await deleteExpiredRows(database, { table: 'report_drafts', key: ['user_id'], condition, values })
+}
+
+/** Schedules the nightly deletion of old drafts. */
+export function scheduleDraftCleanup(platform: Platform): void {
+  platform.jobs.schedule(
+    'reports.deleteDrafts',
+    { cron: '58 2 * * *' },
+    () => deleteOldDrafts(platform),
+    'long',
+  )
 }

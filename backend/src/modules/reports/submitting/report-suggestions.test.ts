@@ -4,7 +4,7 @@ import { tasksComplete, tasksStart } from '@headway/contracts/task-states'
 import { tasksDelete } from '@headway/contracts/task-trash'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildReport, buildTask } from '../../../test/factories.ts'
-import { type TestUser, usePortal } from '../../../test/portal.ts'
+import { buildUser, type TestUser, usePortal } from '../../../test/portal.ts'
 import { changeSetting } from '../../../test/change-setting.ts'
 import { setClock } from '../../../test/set-clock.ts'
 import { assignTask, closeDaysBefore, resetReportDays, statesOf } from '../testing/report-days.ts'
@@ -51,6 +51,26 @@ describe('reportSuggestions', () => {
     expect(
       (await server.refuse(people.otherStaff, reportSuggestions, { query: { day: 'soon' } })).status,
     ).toBe(400)
+  })
+})
+
+describe('the limits of suggestions', () => {
+  it('suggestions have the oldest 20 open blockers and the newest 20 changes', async () => {
+    const author = await buildUser(server, { role: 'staff', managerId: people.pm.id })
+    const texts = Array.from({ length: 21 }, (_, index) => `Blocker ${index + 1}`)
+    for (let start = 0; start < texts.length; start += 5) {
+      const blockers = texts.slice(start, start + 5).map((text) => ({ text }))
+      await buildReport(server, author, blockersOf(...blockers))
+    }
+    const taskIds: number[] = []
+    for (const _ of texts) {
+      const { id } = await buildTask(server, people.pm, { assigneeIds: [author.id] })
+      await server.call(author, tasksStart, { params: { id }, body: {} })
+      taskIds.push(id)
+    }
+    const { blockers, changes } = await suggestions(author)
+    expect(blockers.map(({ text }) => text)).toEqual(texts.slice(0, 20))
+    expect(changes.map(({ task }) => task.id)).toEqual(taskIds.slice(1))
   })
 })
 
