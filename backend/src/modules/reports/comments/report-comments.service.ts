@@ -89,15 +89,20 @@ async function findFollowers({ platform, context }: Scope, report: ReadableRepor
 async function notifyUsers(
   { platform, context }: Scope,
   report: ReadableReport,
-  told: { commentId: number; namedIds: readonly number[]; followerIds: readonly number[]; isEdited: boolean },
+  recipients: {
+    commentId: number
+    namedIds: readonly number[]
+    followerIds: readonly number[]
+    isEdited: boolean
+  },
   trx: Transaction,
 ): Promise<void> {
-  const namedIds = told.namedIds.filter((id) => id !== context.actor.id)
-  const followerIds = told.followerIds.filter((id) => !namedIds.includes(id))
+  const namedIds = recipients.namedIds.filter((id) => id !== context.actor.id)
+  const followerIds = recipients.followerIds.filter((id) => !namedIds.includes(id))
   if (namedIds.length + followerIds.length === 0) {
     return
   }
-  const { commentId, isEdited } = told
+  const { commentId, isEdited } = recipients
   const { reportId } = report
   const payload = { reportId, commentId, namedIds, followerIds, author: fullName(context.actor), isEdited }
   const audience = { userIds: [], isOrganizationWide: false }
@@ -132,8 +137,8 @@ export async function addComment(
     deletedAt: null,
   })
   await emitChange(scope, 'reportComment.added', report, id, trx)
-  const told = { commentId: id, namedIds: named.ids, followerIds, isEdited: false }
-  await notifyUsers(scope, report, told, trx)
+  const recipients = { commentId: id, namedIds: named.ids, followerIds, isEdited: false }
+  await notifyUsers(scope, report, recipients, trx)
   return id
 }
 

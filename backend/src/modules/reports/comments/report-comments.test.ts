@@ -1,4 +1,4 @@
-import { mentionOf } from '@headway/contracts'
+import { limits, mentionOf } from '@headway/contracts'
 import { notificationsList } from '@headway/contracts/notifications'
 import {
   reportCommentsCreate,
@@ -7,9 +7,10 @@ import {
   reportCommentsUpdate,
   reportReadersSuggest,
 } from '@headway/contracts/report-comments'
+import { usersDeactivate, usersUpdate } from '@headway/contracts/users'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildReport } from '../../../test/factories.ts'
-import { type TestUser, usePortal } from '../../../test/portal.ts'
+import { buildUser, type TestUser, usePortal } from '../../../test/portal.ts'
 
 const { server, people } = await usePortal()
 let reportId: number
@@ -22,6 +23,8 @@ const say = async (by: TestUser, text: string) =>
   (await server.call(by, reportCommentsCreate, { params: { id: reportId }, body: { text } })).body
 const read = async (by: TestUser, query: Record<string, string> = {}) =>
   (await server.call(by, reportCommentsList, { params: { id: reportId }, query })).body
+const move = (person: TestUser, manager: TestUser) =>
+  server.call(people.superAdmin, usersUpdate, { params: { id: person.id }, body: { managerId: manager.id } })
 const titlesOf = async (user: TestUser, commentId: number) => {
   const link = `/reports?report=${reportId}&comment=${commentId}`
   const { items } = (await server.call(user, notificationsList)).body
@@ -68,17 +71,30 @@ describe('changing comments on reports', () => {
     expect((await server.refuse(people.pm, reportCommentsUpdate, again)).status).toBe(412)
   })
 
+  it('a comment is no longer edited when the time for edits is over', async () => {
+    const { id } = await say(people.pm, 'One')
+    server.moveClock(limits.commentEditMinutes * 60_000 + 1_000)
+    const options = { params: { id }, body: edit }
+    expect(await server.refuse(people.pm, reportCommentsUpdate, options)).toMatchObject({
+      status: 409,
+      body: { code: 'too_late' },
+    })
+    server.moveClock(0)
+    expect((await server.refuse(people.staff, reportCommentsUpdate, options)).status).toBe(403)
+  })
+
   it('its author and administrators delete a comment, whose text is gone', async () => {
-    const [own, other] = [await say(people.pm, 'One'), await say(people.pm, 'Two')]
-    const remove = { params: { id: own.id } }
-    await server.call(people.pm, reportCommentsDelete, remove)
-    await server.call(people.superAdmin, reportCommentsDelete, { params: { id: other.id } })
+    for (const by of [people.pm, people.superAdmin, people.itAdmin]) {
+      const remove = { params: { id: (await say(people.pm, 'One')).id } }
+      expect((await server.refuse(people.staff, reportCommentsDelete, remove)).status).toBe(403)
+      await server.call(by, reportCommentsDelete, remove)
+      expect((await server.refuse(by, reportCommentsDelete, remove)).status).toBe(404)
+    }
     const { items } = await read(people.staff)
-    expect(items).toMatchObject([
-      { text: '', isDeleted: true, can: { edit: false, delete: false } },
-      { text: '', isDeleted: true },
-    ])
-    expect((await server.refuse(people.pm, reportCommentsDelete, remove)).status).toBe(404)
+    expect(items).toHaveLength(3)
+    for (const item of items) {
+      expect(item).toMatchObject({ text: '', isDeleted: true, can: { edit: false, delete: false } })
+    }
   })
 })
 
@@ -95,10 +111,37 @@ describe('notifications of comments on reports', () => {
   it('mentioned readers are notified once, and others become plain text', async () => {
     const mentions = [people.srPm, people.colleague].map(({ id }) => mentionOf({ id, name: 'Any Name' }))
     const comment = await say(people.pm, mentions.join(' '))
-    expect(comment.text).toContain(`(${people.srPm.id})`.slice(1, -1))
+    expect(comment.text).toContain(String(people.srPm.id))
     expect(comment.text).toContain('@Any Name')
     expect(await titlesOf(people.srPm, comment.id)).toHaveLength(1)
     expect(await titlesOf(people.colleague, comment.id)).toEqual([])
+  })
+})
+
+describe('notifications after changes', () => {
+  it('an edit notifies only the readers whom it mentions for the first time', async () => {
+    const mention = ({ id }: TestUser) => mentionOf({ id, name: 'Any Name' })
+    const { id } = await say(people.pm, mention(people.srPm))
+    const text = `${mention(people.srPm)} ${mention(people.president)}`
+    await server.call(people.pm, reportCommentsUpdate, { params: { id }, body: { text } })
+    expect(await titlesOf(people.srPm, id)).toHaveLength(1)
+    expect(await titlesOf(people.president, id)).toHaveLength(1)
+    expect(await titlesOf(people.staff, id)).toHaveLength(1)
+  })
+
+  it('former readers and deactivated people are not notified', async () => {
+    const author = await buildUser(server, { role: 'staff', managerId: people.pm.id })
+    const former = await buildUser(server, { role: 'pm', managerId: people.srPm.id })
+    await move(author, former)
+    reportId = (await buildReport(server, author)).id
+    await say(former, 'One')
+    await move(author, people.pm)
+    const gone = await buildUser(server, { role: 'it_admin', managerId: null })
+    await server.call(people.superAdmin, usersDeactivate, { params: { id: gone.id }, body: {} })
+    const { id, text } = await say(people.pm, mentionOf({ id: gone.id, name: 'Gone Person' }))
+    expect(text).toBe('@Gone Person')
+    expect(await titlesOf(author, id)).toHaveLength(1)
+    expect(await titlesOf(former, id)).toEqual([])
   })
 })
 
