@@ -20,7 +20,7 @@ export const messages = {
     searchHint: 'Search reports…',
     filters: 'Filters',
     partial: 'Showing matches from the most recent reports.',
-    lookFurther: 'Search older reports',
+    searchOlder: 'Search older reports',
     failed: 'Couldn’t load the reports.',
     more: 'Show more reports',
     label: 'Progress reports',

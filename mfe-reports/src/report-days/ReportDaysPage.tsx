@@ -11,16 +11,16 @@ import {
   useIsNarrow,
 } from '@headway/design-system'
 import { ReasonDialog } from '@headway/design-system/forms'
-import { fullName, isCallError, listQuery, useCurrentUser } from '@headway/sdk'
+import { fullName, isCallError, listQuery, useCurrentUser, plusDays } from '@headway/sdk'
 import styled from 'styled-components'
 import { reportDaysMessages as texts } from '../messages/reportDays.ts'
 import { ExportMenu } from '../report-export/ExportMenu.tsx'
 import { OpenBlockersPanel } from '../blockers/OpenBlockersPanel.tsx'
-import { columnsOf } from './daysOf.ts'
+import { columnsOf } from './columns.ts'
 import { DaysList } from './DaysList.tsx'
 import { DaysTable } from './DaysTable.tsx'
 import { DaysToolbar, StateLegend } from './DaysToolbar.tsx'
-import { dayName, minusDays } from './months.ts'
+import { dayName } from './months.ts'
 import { RemindAll } from './RemindAll.tsx'
 import { type DaysFilter, useReportDaysListInfiniteQuery } from './reportDays.api.ts'
 import { ReportsTabs } from './ReportsTabs.tsx'
@@ -39,7 +39,7 @@ const PHONE_DAYS = 14
 /** Returns the filter of the list. Phones show the last working days, which may be those of the month before. */
 function useListFilter({ filter, month, today }: DaysAddress): DaysFilter {
   const isNarrow = useIsNarrow()
-  const start = minusDays(today, PHONE_DAYS)
+  const start = plusDays(today, -PHONE_DAYS)
   const reachesBack = isNarrow && month === today.slice(0, 7) && start < filter.from
   return reachesBack ? { ...filter, from: start } : filter
 }

@@ -1,3 +1,5 @@
+import { plusDays } from '@headway/sdk'
+
 /** A month, `2026-11`. */
 export type Month = string
 
@@ -16,13 +18,8 @@ export function plusMonths(month: Month, months: number): Month {
 
 /** Returns the first and last day of a month. */
 export function daysOfMonth(month: Month): { from: string; to: string } {
-  const next = new Date(`${plusMonths(month, 1)}-01T00:00:00Z`)
-  return { from: `${month}-01`, to: new Date(next.getTime() - 86_400_000).toISOString().slice(0, 10) }
+  return { from: `${month}-01`, to: plusDays(`${plusMonths(month, 1)}-01`, -1) }
 }
-
-/** Returns the day a number of days earlier. */
-export const minusDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)
 
 const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options })
@@ -41,3 +38,9 @@ export const weekdayLetter = (day: string): string => weekdayFormat.format(new D
 
 /** Returns whether a day is a Monday, with which a week begins (ISO 8601). */
 export const isMonday = (day: string): boolean => new Date(day).getUTCDay() === 1
+
+/** Returns whether a text is an existing day, `YYYY-MM-DD`. */
+export function isDay(text: string): boolean {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}

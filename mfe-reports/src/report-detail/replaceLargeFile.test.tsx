@@ -1,6 +1,6 @@
 import { resumableBytes } from '@headway/contracts'
 import { reportFilesReplace, reportsGet } from '@headway/contracts/reports'
-import type { UploadResult } from '@headway/sdk/forms'
+import { LargeUpload, type UploadResult } from '@headway/sdk/forms'
 import { renderSection, reply } from '@headway/sdk/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -8,30 +8,19 @@ import section from '../mount.tsx'
 import { fileWith, noComments, reportsPage, reportWith } from '../test/reports.ts'
 
 /** Attempts of uploads, which end as a test decides. */
-const attempts = vi.hoisted(() => [] as ((result: UploadResult) => void)[])
-
-vi.mock('@headway/sdk/forms', async (load) => ({
-  ...(await load<object>()),
-  LargeUpload: class {
-    #settle: (result: UploadResult) => void = () => undefined
-
-    run(onProgress: (share: number) => void) {
-      onProgress(0.37)
-      return new Promise<UploadResult>((settle) => {
-        this.#settle = settle
-        attempts.push(settle)
-      })
-    }
-
-    cancel() {
-      this.#settle({ error: { status: 0, text: '', problem: undefined } })
-    }
-  },
-}))
-
-beforeEach(() => void attempts.splice(0))
+const attempts: ((result: UploadResult) => void)[] = []
 
 const failure = (status: number): UploadResult => ({ error: { status, text: '', problem: undefined } })
+
+beforeEach(() => {
+  attempts.splice(0)
+  vi.spyOn(LargeUpload.prototype, 'run').mockImplementation((onProgress) => {
+    onProgress(0.37)
+    return new Promise((settle) => attempts.push(settle))
+  })
+  vi.spyOn(LargeUpload.prototype, 'cancel').mockImplementation(() => attempts.at(-1)?.(failure(0)))
+  return () => vi.restoreAllMocks()
+})
 
 async function chooseReplacement() {
   const can = { download: true, approve: false, withdraw: false, replace: true }

@@ -1,5 +1,6 @@
 import { useSearchParams } from '@headway/sdk'
 import type { ApprovalFilter, ReportFilter } from '../reports.api.ts'
+import { isDay } from '../report-days/months.ts'
 import { commentParameter, newParameter, reportParameter } from '../routes.ts'
 
 export const MAX_SEARCH_LENGTH = 200
@@ -9,9 +10,6 @@ export const approvalChoices: readonly ApprovalChoice[] = ['all', 'pending', 'ap
 
 const filterNames = ['approval', 'author', 'task', 'from', 'to', 'blockers', 'unread', 'q'] as const
 const idPattern = /^[1-9]\d{0,9}$/
-const dayPattern = /^\d{4}-\d{2}-\d{2}$/
-
-const isDay = (text: string) => dayPattern.test(text) && !Number.isNaN(Date.parse(text))
 
 /** Returns whether a value in the URL is one that the server accepts. */
 const isValid: Record<(typeof filterNames)[number], (text: string) => boolean> = {

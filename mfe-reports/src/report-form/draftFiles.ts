@@ -48,44 +48,47 @@ async function withStore<Result>(
 const readAll = (store: IDBObjectStore): Promise<StoredFile[]> =>
   toPromise(store.getAll() as IDBRequest<StoredFile[]>)
 
-/** Returns the files of the user's unfinished report, and deletes those of other users of this browser. */
-export async function readDraftFiles(userId: number): Promise<StoredFile[]> {
-  const stored = await withStore('readwrite', async (store) => {
-    const all = await readAll(store)
-    all.filter((file) => file.userId !== userId).forEach(({ id }) => store.delete(id))
-    return all.filter((file) => file.userId === userId)
-  })
-  return stored ?? []
-}
+/** Files of unfinished reports in this browser. */
+export const draftFiles = {
+  /** Returns the files of the user's unfinished report, and deletes those of other users of this browser. */
+  read: async (userId: number): Promise<StoredFile[]> => {
+    const stored = await withStore('readwrite', async (store) => {
+      const all = await readAll(store)
+      all.filter((file) => file.userId !== userId).forEach(({ id }) => store.delete(id))
+      return all.filter((file) => file.userId === userId)
+    })
+    return stored ?? []
+  },
 
-/**
- * Keeps a chosen file until the report is sent, unless there is no space left for it.
- *
- * @returns whether the file is kept.
- */
-export async function keepDraftFile(file: StoredFile): Promise<boolean> {
-  const isKept = await withStore('readwrite', async (store) => {
-    const used = (await readAll(store)).reduce((sum, each) => sum + each.file.size, 0)
-    const hasSpace = used + file.file.size <= MAX_BYTES
-    if (hasSpace) {
-      await toPromise(store.put(file))
-    }
-    return hasSpace
-  })
-  return isKept ?? false
-}
+  /**
+   * Keeps a chosen file until the report is sent, unless there is no space left for it.
+   *
+   * @returns whether the file is kept.
+   */
+  keep: async (file: StoredFile): Promise<boolean> => {
+    const isKept = await withStore('readwrite', async (store) => {
+      const used = (await readAll(store)).reduce((sum, each) => sum + each.file.size, 0)
+      const hasSpace = used + file.file.size <= MAX_BYTES
+      if (hasSpace) {
+        await toPromise(store.put(file))
+      }
+      return hasSpace
+    })
+    return isKept ?? false
+  },
 
-/** Stores the URL of a kept file's upload. */
-export async function keepUploadUrl(id: string, uploadUrl: string): Promise<void> {
-  await withStore('readwrite', async (store) => {
-    const stored = await toPromise(store.get(id) as IDBRequest<StoredFile | undefined>)
-    if (stored) {
-      await toPromise(store.put({ ...stored, uploadUrl }))
-    }
-  })
-}
+  /** Stores the URL of a kept file's upload. */
+  keepUploadUrl: async (id: string, uploadUrl: string): Promise<void> => {
+    await withStore('readwrite', async (store) => {
+      const stored = await toPromise(store.get(id) as IDBRequest<StoredFile | undefined>)
+      if (stored) {
+        await toPromise(store.put({ ...stored, uploadUrl }))
+      }
+    })
+  },
 
-/** Deletes files that were removed from the form or sent. Those of a form in another tab stay. */
-export async function dropDraftFiles(ids: readonly string[]): Promise<void> {
-  await withStore('readwrite', (store) => Promise.all(ids.map((id) => toPromise(store.delete(id)))))
+  /** Deletes files that were removed from the form or sent. Those of a form in another tab stay. */
+  drop: async (ids: readonly string[]): Promise<void> => {
+    await withStore('readwrite', (store) => Promise.all(ids.map((id) => toPromise(store.delete(id)))))
+  },
 }

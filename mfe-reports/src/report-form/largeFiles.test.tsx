@@ -1,80 +1,89 @@
 import { reportsCreate, reportsList } from '@headway/contracts/reports'
 import { refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
-import type { UploadResult } from '@headway/sdk/forms'
 import { screen, within } from '@testing-library/react'
+import type { UploadOptions } from 'tus-js-client'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { messages } from '../messages/en.ts'
 import section from '../mount.tsx'
+import { draftFiles } from './draftFiles.ts'
 import { draftReplies, noSuggestions, reportWith } from '../test/reports.ts'
 
 const texts = messages.form
 
-/** Uploads that end as a test decides. */
-const started = vi.hoisted(
-  () =>
-    [] as {
-      url: string | undefined
-      onUrl: ((url: string) => void) | undefined
-      onProgress: (share: number) => void
-      settle: (result: UploadResult) => void
-      ended: 'canceled' | 'paused' | undefined
-    }[],
-)
+/** An upload of the client of tus, which ends as a test decides. */
+interface FakeUpload {
+  url: string | null
+  options: UploadOptions
+  isAborted: boolean
+}
+
+const started = vi.hoisted(() => [] as FakeUpload[])
+/** URLs of uploads that were deleted on the server. */
+const terminated = vi.hoisted(() => [] as string[])
+
+vi.mock('tus-js-client', () => ({
+  Upload: class implements FakeUpload {
+    url: string | null = null
+    options: UploadOptions
+    isAborted = false
+
+    constructor(_: File, options: UploadOptions) {
+      this.options = options
+    }
+
+    static terminate(url: string) {
+      terminated.push(url)
+      return Promise.resolve()
+    }
+
+    start() {
+      started.push(this)
+    }
+
+    abort() {
+      this.isAborted = true
+      return Promise.resolve()
+    }
+  },
+}))
+
+/** Lets the server create the upload. */
+function begin(upload: FakeUpload, id: number) {
+  upload.url = `/api/uploads/${id}`
+  void upload.options.onUploadUrlAvailable?.()
+}
+
+function finish(upload: FakeUpload, id: number) {
+  begin(upload, id)
+  upload.options.onSuccess?.({} as never)
+}
+
+function fail(upload: FakeUpload, status: number) {
+  const response = { getStatus: () => status, getBody: () => '' }
+  upload.options.onError?.(
+    Object.assign(new Error('failed'), status === 0 ? {} : { originalResponse: response }),
+  )
+}
 
 /** Files that the browser keeps; null for a browser that keeps none. */
-const kept = vi.hoisted(() => ({ files: null as { id: string; file: File; uploadUrl?: string }[] | null }))
-
-vi.mock('./draftFiles.ts', () => ({
-  readDraftFiles: () => Promise.resolve(kept.files ?? []),
-  keepDraftFile: (file: { id: string; file: File }) => {
-    kept.files?.push(file)
-    return Promise.resolve(kept.files !== null)
-  },
-  keepUploadUrl: (id: string, uploadUrl: string) => {
-    kept.files = kept.files?.map((file) => (file.id === id ? { ...file, uploadUrl } : file)) ?? null
-    return Promise.resolve()
-  },
-  dropDraftFiles: () => Promise.resolve(),
-}))
-
-vi.mock('@headway/sdk/forms', async (load) => ({
-  ...(await load<object>()),
-  LargeUpload: class {
-    readonly #resuming: { url?: string; onUrl?: (url: string) => void }
-    #attempt: (typeof started)[number] | undefined
-
-    constructor(_: File, resuming: { url?: string; onUrl?: (url: string) => void }) {
-      this.#resuming = resuming
-    }
-
-    run(onProgress: (share: number) => void) {
-      return new Promise<UploadResult>((settle) => {
-        const { url, onUrl } = this.#resuming
-        this.#attempt = { url, onUrl, onProgress, settle, ended: undefined }
-        started.push(this.#attempt)
-      })
-    }
-
-    #end(ended: 'canceled' | 'paused') {
-      if (this.#attempt) {
-        this.#attempt.ended = ended
-        this.#attempt.settle({ error: { status: 0, text: '', problem: undefined } })
-      }
-    }
-
-    cancel() {
-      this.#end('canceled')
-    }
-
-    pause() {
-      this.#end('paused')
-    }
-  },
-}))
+let kept: { id: string; file: File; uploadUrl?: string | undefined }[] | null = null
 
 beforeEach(() => {
   started.splice(0)
-  kept.files = null
+  terminated.splice(0)
+  kept = null
+  // The test environment has no IndexedDB.
+  vi.spyOn(draftFiles, 'read').mockImplementation(async (userId) =>
+    (kept ?? []).map((file) => ({ ...file, userId })),
+  )
+  vi.spyOn(draftFiles, 'keep').mockImplementation(async (file) => {
+    kept?.push(file)
+    return kept !== null
+  })
+  vi.spyOn(draftFiles, 'keepUploadUrl').mockImplementation(async (id, uploadUrl) => {
+    kept = kept?.map((file) => (file.id === id ? { ...file, uploadUrl } : file)) ?? null
+  })
+  return () => vi.restoreAllMocks()
 })
 
 const attempt = async (index: number) => {
@@ -117,17 +126,17 @@ it('files that are large together are uploaded when they are chosen, and the rep
   const submit = dialog.getByRole<HTMLButtonElement>('button', { name: texts.submit })
   expect(submit.disabled).toBe(true)
   expect(submit.title).toBe(texts.uploading)
-  ;(await attempt(0)).settle({ id: 11 })
+  finish(await attempt(0), 11)
   const upload = await attempt(1)
-  upload.onProgress(0.4)
+  upload.options.onProgress?.(40, 100)
   await dialog.findByText('40%')
-  upload.settle({ id: 12 })
+  finish(upload, 12)
   await vi.waitFor(() => expect(dialog.getAllByText(texts.uploaded)).toHaveLength(2))
   expect(submit.disabled).toBe(false)
   await portal.user.click(submit)
   await vi.waitFor(() => expect(portal.asked(reportsCreate)).toHaveLength(1))
   expect(portal.asked(reportsCreate)).toMatchObject([{ body: { uploads: '[11,12]' } }])
-  expect(upload.ended).toBeUndefined()
+  expect(terminated).toEqual([])
 })
 
 it('ten files below the limit are uploaded when they exceed it together, and one file is not', async () => {
@@ -139,7 +148,7 @@ it('ten files below the limit are uploaded when they exceed it together, and one
     await choose(name, LARGE / 10)
   }
   for (const [index] of ['0.pdf', ...names].entries()) {
-    ;(await attempt(index)).settle({ id: index + 1 })
+    finish(await attempt(index), index + 1)
   }
   await vi.waitFor(() => expect(dialog.getAllByText(texts.uploaded)).toHaveLength(10))
 })
@@ -147,12 +156,12 @@ it('ten files below the limit are uploaded when they exceed it together, and one
 it('a large file that fails can be retried or removed, and one that is refused only removed', async () => {
   const { portal, dialog, choose } = await openForm()
   await choose('plan.pdf', LARGE)
-  ;(await attempt(0)).settle({ error: { status: 0, text: '', problem: undefined } })
+  fail(await attempt(0), 0)
   await dialog.findByText(texts.uploadFailed)
   const submit = dialog.getByRole<HTMLButtonElement>('button', { name: texts.submit })
   expect(submit.title).toBe(texts.uploadsFailed)
   await portal.user.click(dialog.getByRole('button', { name: texts.retryOf('plan.pdf') }))
-  ;(await attempt(1)).settle({ error: { status: 400, text: '', problem: undefined } })
+  fail(await attempt(1), 400)
   await dialog.findByText(texts.uploadFailed)
   expect(dialog.queryByRole('button', { name: texts.retryOf('plan.pdf') })).toBeNull()
   await portal.user.click(dialog.getByRole('button', { name: 'Remove plan.pdf' }))
@@ -162,28 +171,29 @@ it('a large file that fails can be retried or removed, and one that is refused o
 it('an upload is canceled when its file is removed, or the form is left and the browser keeps no files', async () => {
   const { portal, dialog, choose } = await openForm()
   await choose('plan.pdf', LARGE)
-  const first = await attempt(0)
+  begin(await attempt(0), 12)
   await portal.user.click(dialog.getByRole('button', { name: 'Remove plan.pdf' }))
-  expect(first.ended).toBe('canceled')
+  await vi.waitFor(() => expect(terminated).toEqual(['/api/uploads/12']))
   await choose('other.pdf', LARGE)
-  const second = await attempt(1)
+  begin(await attempt(1), 13)
   portal.unmount()
-  expect(second.ended).toBe('canceled')
+  await vi.waitFor(() => expect(terminated).toEqual(['/api/uploads/12', '/api/uploads/13']))
 })
 
 it('an upload is resumed when the form is opened again', async () => {
-  kept.files = []
+  kept = []
   const { portal, choose } = await openForm()
   await choose('plan.pdf', LARGE)
   const first = await attempt(0)
-  first.onUrl?.('/api/uploads/12')
+  begin(first, 12)
   portal.unmount()
-  expect(first.ended).toBe('paused')
+  expect(first.isAborted).toBe(true)
+  expect(terminated).toEqual([])
 
   const again = await openForm()
   const second = await attempt(1)
-  expect(second.url).toBe('/api/uploads/12')
-  second.settle({ id: 12 })
+  expect(second.options.uploadUrl).toBe('/api/uploads/12')
+  finish(second, 12)
   await again.dialog.findByText(texts.uploaded)
 })
 
@@ -191,12 +201,12 @@ it.each([
   [404, 'upload_not_found', texts.uploadExpired],
   [409, 'upload_used', texts.uploadUsed],
 ])('a file whose upload the server refuses (%i %s) can be uploaded again', async (status, code, message) => {
-  kept.files = []
+  kept = []
   const { portal, dialog, choose } = await openForm()
   await choose('plan.pdf', LARGE)
   await choose('other.pdf', LARGE)
-  ;(await attempt(0)).settle({ id: 12 })
-  ;(await attempt(1)).settle({ id: 13 })
+  finish(await attempt(0), 12)
+  finish(await attempt(1), 13)
   await vi.waitFor(() => expect(dialog.getAllByText(texts.uploaded)).toHaveLength(2))
   const submit = dialog.getByRole<HTMLButtonElement>('button', { name: texts.submit })
   portal.change(reply(reportsCreate, refusal(status, { code, current: { uploads: [12] } })))
@@ -207,8 +217,8 @@ it.each([
   portal.change(reply(reportsCreate, reportWith()))
   await portal.user.click(dialog.getByRole('button', { name: texts.retryOf('plan.pdf') }))
   const again = await attempt(2)
-  expect(again.url).toBeUndefined()
-  again.settle({ id: 14 })
+  expect(again.options.uploadUrl).toBeNull()
+  finish(again, 14)
   await vi.waitFor(() => expect(submit.disabled).toBe(false))
   await portal.user.click(submit)
   await vi.waitFor(() => expect(portal.asked(reportsCreate)).toHaveLength(2))

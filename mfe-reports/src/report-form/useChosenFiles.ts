@@ -3,7 +3,7 @@ import { isCallError, newIdempotencyKey, serverMessage, useCurrentUser } from '@
 import { canRetryUpload, LargeUpload } from '@headway/sdk/forms'
 import { useEffect, useRef, useState } from 'react'
 import { messages } from '../messages/en.ts'
-import { dropDraftFiles, keepDraftFile, keepUploadUrl, readDraftFiles } from './draftFiles.ts'
+import { draftFiles } from './draftFiles.ts'
 
 const texts = messages.form
 
@@ -104,7 +104,7 @@ function useUploadQueue(onChange: (id: string, change: Partial<ChosenFile>) => v
   return {
     start: ({ id, file, uploadUrl }: ChosenFile) => {
       if (!uploads.current.has(id)) {
-        const onUrl = (url: string) => void keepUploadUrl(id, url)
+        const onUrl = (url: string) => void draftFiles.keepUploadUrl(id, url)
         uploads.current.set(id, new LargeUpload(file, { url: uploadUrl, onUrl }))
       }
       queue.current = queue.current.then(() => send(id))
@@ -125,7 +125,7 @@ function useStoredFiles(userId: number, add: (files: readonly ChosenFile[]) => v
   latestAdd.current = add
   useEffect(() => {
     let isLeft = false
-    void readDraftFiles(userId).then((files) => {
+    void draftFiles.read(userId).then((files) => {
       if (!isLeft) {
         latestAdd.current(files.map(({ id, file, uploadUrl }) => ({ id, file, uploadUrl })))
       }
@@ -160,7 +160,7 @@ export function useChosenFiles() {
   const { approvalThresholdBytes } = organization
   const { chosen, setChosen, patch, uploads, add } = useFileList()
   const keep = async (id: string, file: File) => {
-    if (await keepDraftFile({ id, userId, file })) {
+    if (await draftFiles.keep({ id, userId, file })) {
       uploads.markKept(id)
     } else {
       patch(id, { isLostOnLeave: true })
@@ -186,19 +186,19 @@ export function useChosenFiles() {
     },
     removeFile: (id: string) => {
       uploads.remove(id)
-      void dropDraftFiles([id])
+      void draftFiles.drop([id])
       setChosen((current) => current.filter((file) => file.id !== id))
     },
     /** Removes all files, and what has been uploaded of them. */
     clearFiles: () => {
       chosen.forEach(({ id }) => uploads.remove(id))
-      void dropDraftFiles(chosen.map(({ id }) => id))
+      void draftFiles.drop(chosen.map(({ id }) => id))
       setChosen([])
     },
     /** Removes all files from a form that was sent. */
     forgetFiles: () => {
       chosen.forEach(({ id }) => uploads.forget(id))
-      void dropDraftFiles(chosen.map(({ id }) => id))
+      void draftFiles.drop(chosen.map(({ id }) => id))
       setChosen([])
     },
     /** Offers to upload files again whose uploads have expired or belong to a report that was sent before. */

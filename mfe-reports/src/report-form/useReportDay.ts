@@ -1,13 +1,8 @@
 import { useToday } from '@headway/design-system'
 import { useSearchParams } from '@headway/sdk'
 import { useReportSuggestionsQuery } from '../reports.api.ts'
+import { isDay } from '../report-days/months.ts'
 import { TODAY } from './reportDraft.ts'
-
-/** Returns whether a text is an existing day, `YYYY-MM-DD`. */
-function isDay(text: string): boolean {
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
-}
 
 /**
  * Returns the day for which a report is written: today, or a day on which it is missing. The parameter `day` of the URL

@@ -106,7 +106,7 @@ export function ReportList() {
             <ReportCard report={report} onOpen={() => change(reportParameter, String(report.id))} />
           )}
           minimumColumnWidth={420}
-          moreLabel={isPartial ? texts.lookFurther : texts.more}
+          moreLabel={isPartial ? texts.searchOlder : texts.more}
         />
       </Content>
       {Number.isSafeInteger(openId) && openId > 0 ? (

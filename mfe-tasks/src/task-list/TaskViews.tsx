@@ -41,7 +41,7 @@ interface TaskViewsProps {
 /** Shows the tasks of a list in the chosen view. */
 export function TaskViews(props: TaskViewsProps) {
   const { view, isOneList, isPartial, filter, onDialog } = props
-  const moreLabel = isPartial ? filterMessages.lookFurther : texts.more
+  const moreLabel = isPartial ? filterMessages.searchOlder : texts.more
   const isNarrow = useIsNarrow()
   if (isOneList && (view === 'cards' || (view === 'table' && isNarrow))) {
     return <TaskCards {...props} isNarrow={isNarrow} moreLabel={moreLabel} />

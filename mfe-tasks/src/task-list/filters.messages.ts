@@ -48,5 +48,5 @@ export const filterMessages = {
   figure: (total: number, isCapped: boolean) => `${grouped(total)}${isCapped ? '+' : ''}`,
   noMatchesHint: 'No tasks match these filters.',
   partial: 'Not all tasks have been searched yet.',
-  lookFurther: 'Keep searching',
+  searchOlder: 'Keep searching',
 } as const

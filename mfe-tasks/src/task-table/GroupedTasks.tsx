@@ -103,7 +103,7 @@ function Group({ group, grouping, columns }: GroupProps) {
       </Async>
     ) : hasMore ? (
       <MoreButton
-        label={isPartial ? filterMessages.lookFurther : messages.list.more}
+        label={isPartial ? filterMessages.searchOlder : messages.list.more}
         busy={isLoadingMore}
         error={moreError}
         onMore={onMore}

@@ -179,7 +179,7 @@ function DeletedTasks() {
           frame={(rows) => <Card>{rows}</Card>}
           getKey={({ id }) => id}
           renderRow={(task) => <DeletedRow task={task} onPurge={() => setDoomed(task)} />}
-          moreLabel={isPartial ? filterMessages.lookFurther : texts.more}
+          moreLabel={isPartial ? filterMessages.searchOlder : texts.more}
         />
       </Content>
       {doomed ? <PurgeDialog task={doomed} onClose={() => setDoomed(null)} /> : null}
