@@ -149,6 +149,18 @@ describe('the draft of a report', () => {
     expect(again.asked(reportDraftSave)[0]?.headers['if-match']).toBe('"7"')
   })
 
+  it('is no longer called restored once its report was sent', async () => {
+    const first = open()
+    await first.user.type(await description(), 'Half a sentence')
+    await screen.findByText('Saved')
+    first.unmount()
+    const { user } = open(stored)
+    await screen.findByText('Draft restored')
+    await user.click(await screen.findByRole('button', { name: 'Submit report' }))
+    await screen.findByText('Progress report submitted successfully!')
+    expect(screen.queryByText('Draft restored')).toBeNull()
+  })
+
   it('is saved before the report is sent, so that the server deletes what was sent', async () => {
     const portal = open()
     await portal.user.type(await description(), 'Quick')

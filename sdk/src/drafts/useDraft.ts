@@ -116,7 +116,8 @@ export function useDraft<Value>(options: DraftOptions<Value>): Draft<Value> {
     value: state.value,
     isRestored: state.isRestored,
     isStored,
-    change: (value) => setState({ ...state, value, isChanged: true }),
+    // Keeps what another call before the next render has set.
+    change: (value) => setState((current) => ({ ...current, value, isChanged: true })),
     discard: () => {
       browserDrafts.remove(key)
       // The form may be unmounted before its next render.
