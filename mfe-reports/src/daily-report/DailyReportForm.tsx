@@ -1,5 +1,5 @@
 import type { TaskSummary } from '@headway/contracts/tasks'
-import { Alert, Button, Link as TextLink, space, VisuallyHidden } from '@headway/design-system'
+import { Alert, Button, Link as TextLink, Muted, space } from '@headway/design-system'
 import { Form } from '@headway/design-system/forms'
 import { Link } from '@headway/sdk'
 import { useId, useState } from 'react'
@@ -13,7 +13,10 @@ const texts = messages.daily
 
 const Buttons = styled.div`
   display: flex;
+  flex-wrap: wrap;
+  align-items: center;
   justify-content: flex-end;
+  gap: ${space[8]} ${space[12]};
   padding-top: ${space[4]};
 `
 
@@ -72,17 +75,16 @@ export function DailyReportForm({ tasks }: { tasks: readonly TaskSummary[] }) {
         <TaskFields form={form} tasks={tasks} />
       </ReportFields>
       <Buttons>
+        {isBlocked && !isSending ? <Muted id={reasonId}>{blockedBecause}</Muted> : null}
         <Button
           intent="primary"
           type="submit"
           busy={isSending}
           disabled={isBlocked && !isSending}
-          title={blockedBecause}
           aria-describedby={isBlocked ? reasonId : undefined}
         >
           {isSending ? messages.form.submitting(Math.round(form.progress * 100)) : messages.form.submit}
         </Button>
-        {isBlocked ? <VisuallyHidden id={reasonId}>{blockedBecause}</VisuallyHidden> : null}
       </Buttons>
     </Form>
   )

@@ -6,7 +6,7 @@ import styled from 'styled-components'
 import { IconRows } from '../components/IconRows.ts'
 import { messages } from '../messages/en.ts'
 import type { LinkDraft } from './reportDraft.ts'
-import { findLinkProblem } from './reportFields.ts'
+import { findLinkProblem, isBlankLink } from './reportFields.ts'
 import type { ReportForm } from './useReportForm.ts'
 
 const texts = messages.form
@@ -54,9 +54,14 @@ export function LinkFields({ form }: { form: ReportForm }) {
   const { links, newLink, setNewLink, addLink, removeLink } = form
   const [isChecked, setChecked] = useState(false)
   const titleInput = useRef<HTMLInputElement>(null)
-  const isEmpty = newLink.title.trim() === '' && newLink.url.trim() === ''
-  const problem = isEmpty ? texts.linkNeedsBoth : findLinkProblem(newLink)
+  const problem = isBlankLink(newLink) ? texts.linkNeedsBoth : findLinkProblem(newLink)
 
+  const handleChange = (link: typeof newLink) => {
+    setNewLink(link)
+    if (isBlankLink(link)) {
+      setChecked(false)
+    }
+  }
   const handleAdd = () => {
     setChecked(problem !== undefined)
     if (problem === undefined) {
@@ -73,13 +78,13 @@ export function LinkFields({ form }: { form: ReportForm }) {
   }
 
   return (
-    <Group role="group" aria-label={texts.links} onBlur={() => setChecked(!isEmpty)}>
+    <Group role="group" aria-label={texts.links}>
       <FormRow>
         <Field label={texts.linkTitle}>
           <Input
             ref={titleInput}
             value={newLink.title}
-            onChange={(title) => setNewLink({ ...newLink, title })}
+            onChange={(title) => handleChange({ ...newLink, title })}
             onKeyDown={handleKeyDown}
           />
         </Field>
@@ -88,7 +93,7 @@ export function LinkFields({ form }: { form: ReportForm }) {
             type="url"
             value={newLink.url}
             placeholder={texts.linkUrlPlaceholder}
-            onChange={(url) => setNewLink({ ...newLink, url })}
+            onChange={(url) => handleChange({ ...newLink, url })}
             onKeyDown={handleKeyDown}
           />
         </Field>

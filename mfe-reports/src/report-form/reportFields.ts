@@ -21,9 +21,14 @@ export function tasksOf(
   return kept.length > 0 ? kept : available.slice(0, 1).map(toReportTask)
 }
 
+type NewLink = StoredReport['newLink']
+
+export const isBlankLink = ({ title, url }: NewLink): boolean => title.trim() === '' && url.trim() === ''
+
 /** Returns why a link cannot be added to the report; undefined if it can, or if nothing was entered. */
-export function findLinkProblem({ title, url }: StoredReport['newLink']): string | undefined {
-  if (title.trim() === '' && url.trim() === '') {
+export function findLinkProblem(link: NewLink): string | undefined {
+  const { title, url } = link
+  if (isBlankLink(link)) {
     return undefined
   }
   if (title.trim() === '' || url.trim() === '') {

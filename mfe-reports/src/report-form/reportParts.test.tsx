@@ -105,15 +105,26 @@ describe('links in the form', () => {
     )
   })
 
-  it('half a link is not sent and not lost: the field says what is missing', async () => {
+  it('half a link is not sent and not lost: the form says what is missing', async () => {
     const { user } = openReport()
     await user.type(await description(), 'Done')
     const title = screen.getByLabelText<HTMLInputElement>('Link title')
     await user.type(title, 'Minutes')
     expect(submitButton().disabled).toBe(true)
-    await user.tab()
-    await screen.findByText('Enter a title and an address for the link.')
+    screen.getByText('Complete or clear the link to submit the report.')
+    await user.click(screen.getByRole('button', { name: 'Add link' }))
+    screen.getByText('Enter a title and an address for the link.')
     await user.clear(title)
+    expect(screen.queryByText('Enter a title and an address for the link.')).toBeNull()
     expect(submitButton().disabled).toBe(false)
+  })
+
+  it('adding a link shows no error, whose removal would move the page under the pointer', async () => {
+    const { user } = openReport()
+    await user.type(await screen.findByLabelText('Link title'), 'Minutes')
+    await user.type(screen.getByLabelText('Link address'), 'https://example.org/minutes')
+    await user.click(screen.getByRole('button', { name: 'Add link' }))
+    await screen.findByRole('button', { name: 'Remove Minutes' })
+    expect(screen.queryByText('Enter a title and an address for the link.')).toBeNull()
   })
 })
