@@ -3,12 +3,12 @@ import { ApprovalsPage } from '../pages/ApprovalsPage.ts'
 import { ReportPage } from '../pages/ReportPage.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { uniqueName } from '../support/unique-name.ts'
-import { teams } from '../support/people.ts'
+import { approvalReporters, teams } from '../support/people.ts'
 import { LARGE_BYTES, writePdf } from '../support/report-files.ts'
 import { createTask, removeTasks } from '../support/tasks.ts'
 import { expect, test } from '../support/test.ts'
 
-const { manager, member } = teams.second
+const { manager } = teams.second
 
 /** Adds two large files to a task and one to a report about it, as a direct report of the manager. */
 async function sendFiles(page: Page, task: { id: number; title: string }, folder: (name: string) => string) {
@@ -40,11 +40,12 @@ test(
   { tag: '@core' },
   async ({ windowOf }, info) => {
     test.setTimeout(90_000)
+    const reporter = approvalReporters.pointer
     const page = await windowOf(manager)
     await page.goto('/tasks')
     const title = `Inbox ${uniqueName()}`
-    const id = await createTask(page, title, member.name)
-    const names = await sendFiles(await windowOf(member), { id, title }, (name) => info.outputPath(name))
+    const id = await createTask(page, title, reporter.name)
+    const names = await sendFiles(await windowOf(reporter), { id, title }, (name) => info.outputPath(name))
 
     await page.goto('/')
     await page.getByRole('link', { name: /^Pending Approvals: \d+$/ }).click()
@@ -77,11 +78,12 @@ test(
 
 test('a manager approves and rejects files with the keyboard only', async ({ windowOf }, info) => {
   test.setTimeout(90_000)
+  const reporter = approvalReporters.keyboard
   const page = await windowOf(manager)
   await page.goto('/tasks')
   const title = `Inbox keys ${uniqueName()}`
-  const id = await createTask(page, title, member.name)
-  const names = await sendFiles(await windowOf(member), { id, title }, (name) => info.outputPath(name))
+  const id = await createTask(page, title, reporter.name)
+  const names = await sendFiles(await windowOf(reporter), { id, title }, (name) => info.outputPath(name))
 
   const inbox = new ApprovalsPage(page)
   await inbox.goto()

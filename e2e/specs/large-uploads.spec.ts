@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test'
 import { ReportPage } from '../pages/ReportPage.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { failedLoad } from '../support/console-errors.ts'
-import { people } from '../support/people.ts'
+import { uploader } from '../support/people.ts'
 import { writePdf } from '../support/report-files.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -63,7 +63,7 @@ test('a large file is uploaded when it is chosen, resumes after an interruption,
   const plan = await writePdf(info.outputPath('plan.pdf'), BYTES)
   const wrong = info.outputPath('wrong.pdf')
   await writeFile(wrong, Buffer.alloc(BYTES, 'x'))
-  const page = await windowOf(people.staff)
+  const page = await windowOf(uploader)
   const report = new ReportPage(page)
   await page.goto('/report')
   await report.description.fill('With a large file')
@@ -106,7 +106,7 @@ test('a large file is uploaded when it is chosen, resumes after an interruption,
 
 test('an upload continues after a reload of the page', async ({ windowOf }, info) => {
   const plan = await writePdf(info.outputPath('plan.pdf'), BYTES)
-  const page = await windowOf(people.staff)
+  const page = await windowOf(uploader)
   const created: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/uploads')) {

@@ -63,6 +63,15 @@ export const smokeReporters = {
   second: person('aiden.murphy@headway.test', 'Aiden Murphy', 'staff'),
 } as const
 
+/** Direct reports of the second team whose drafts only the tests of approvals use, one each. */
+export const approvalReporters = {
+  pointer: person('yuki.sato@headway.test', 'Yuki Sato', 'staff'),
+  keyboard: person('fatima.zahra@headway.test', 'Fatima Zahra', 'staff'),
+} as const
+
+/** Only the tests of large uploads use this person's draft. */
+export const uploader = person('leila.rahimi@headway.test', 'Leila Rahimi', 'staff')
+
 /** Only the test of a usual day's report uses this person's draft. */
 export const dailyReporter = person('mateo.rossi@headway.test', 'Mateo Rossi', 'staff')
 
