@@ -2,7 +2,7 @@ import { reportBlockersList } from '@headway/contracts/report-blockers'
 import { reportDaysList } from '@headway/contracts/report-days'
 import { renderSection, reply, signedIn } from '@headway/sdk/testing'
 import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, it, vi } from 'vitest'
 import section from '../mount.tsx'
 import { dayWith, personWith, reportDaysPage } from '../test/reportDays.ts'
 

@@ -50,7 +50,7 @@ vi.mock('tus-js-client', () => ({
 /** Lets the server create the upload. */
 function begin(upload: FakeUpload, id: number) {
   upload.url = `/api/uploads/${id}`
-  void upload.options.onUploadUrlAvailable?.()
+  upload.options.onUploadUrlAvailable?.()
 }
 
 function finish(upload: FakeUpload, id: number) {

@@ -68,7 +68,7 @@ export const readStored = (stored: Partial<StoredReport>): StoredReport => ({
   tasks: (stored.tasks ?? []).map(({ taskId, completionPercentage }) => ({ taskId, completionPercentage })),
   description: stored.description ?? '',
   nextSteps: stored.nextSteps ?? '',
-  blockers: (stored.blockers ?? []).map(({ text, taskId = null, marksTask }) => ({
+  blockers: (stored.blockers ?? []).map(({ text, taskId, marksTask }) => ({
     text,
     taskId,
     marksTask,

@@ -77,15 +77,13 @@ export function useDraftMerge({ value, change, discard }: Draft<ReportDraft>): M
     const theirs = content === null ? blankReport : readStored(content as Partial<StoredReport>)
     const mine = readStored(latest.current)
     const next = { version, content: theirs }
-    if (!isSameContent(mine, before) && isBlank(theirs)) {
-      // Also when the other draft was sent or discarded: what is chosen or written here is not lost with it.
-      base.current = next
-      update({})
-    } else if (isSameContent(mine, before) || isBlank(mine)) {
+    // Also when the other draft was sent or discarded: what is chosen or written here is not lost with it.
+    const keepsMine = !isSameContent(mine, before) && isBlank(theirs)
+    if (!keepsMine && (isSameContent(mine, before) || isBlank(mine))) {
       base.current = next
       setAdopted(!isBlank(theirs))
       update(toFields(theirs))
-    } else if (form.merge({ ...before }, { ...mine }, { ...theirs })) {
+    } else if (!keepsMine && form.merge({ ...before }, { ...mine }, { ...theirs })) {
       conflicting.current = next
     } else {
       base.current = next

@@ -34,5 +34,3 @@ export function useReportDay(chosen: string) {
     retry: () => void refetch(),
   }
 }
-
-export type ReportDayChoice = ReturnType<typeof useReportDay>

@@ -1,13 +1,9 @@
 import { limits } from '@headway/contracts'
-import type { ReportDraft as ServerDraft } from '@headway/contracts/report-draft'
 import type { ReportTaskInput } from '@headway/contracts/reports'
 import type { TaskSummary } from '@headway/contracts/tasks'
-import { messageFor, serverMessage, useDraft, useIdempotencyKey } from '@headway/sdk'
-import { staleObject } from '@headway/sdk/forms'
-import { useState } from 'react'
+import { useDraft } from '@headway/sdk'
 import { messages } from '../messages/en.ts'
-import { useReportsCreateMutation } from '../reports.api.ts'
-import { fieldsOf, findLinkProblem, tasksOf } from './reportFields.ts'
+import { findLinkProblem, tasksOf } from './reportFields.ts'
 import {
   type BlockerDraft,
   emptyDraft,
@@ -20,6 +16,7 @@ import { nextId } from './nextId.ts'
 import { type FileDraft, useChosenFiles } from './useChosenFiles.ts'
 import { useReportDay } from './useReportDay.ts'
 import { useServerDraft } from './useServerDraft.ts'
+import { useSubmission } from './useSubmission.ts'
 
 const texts = messages.form
 
@@ -84,11 +81,6 @@ function useReportDraft() {
   }
 }
 
-/** Result of a submission; `problem` says why it failed, if that is known. */
-type Outcome = { isSubmitted: true } | { isSubmitted: false; problem: string | undefined }
-
-const failure = (problem: string | undefined): Outcome => ({ isSubmitted: false, problem })
-
 /**
  * Returns the state of the report form. A failed submission keeps all input, a successful one clears it.
  *
@@ -99,69 +91,28 @@ export function useReportForm(available: readonly TaskSummary[]) {
   const tasks = tasksOf(draft.value.tasks, available)
   const reportDay = useReportDay(draft.value.day)
   const { files, clearFiles, forgetFiles, rejectUploads, ...choosing } = useChosenFiles()
-  const [progress, setProgress] = useState(0)
-  const [isSending, setSending] = useState(false)
-  const [wasSubmitted, setSubmitted] = useState(false)
-  const [create] = useReportsCreateMutation()
-  const key = useIdempotencyKey()
+  const submission = useSubmission({
+    draft,
+    available,
+    files,
+    reportDate: reportDay.reportDate,
+    onFailure: rejectUploads,
+    onSubmitted: () => {
+      editing.setDay(TODAY)
+      forgetFiles()
+    },
+  })
   const discard = () => {
     draft.discard()
     clearFiles()
   }
 
-  const send = async (): Promise<Outcome> => {
-    const draftVersion = await draft.prepareSubmit()
-    if (draftVersion === undefined) {
-      return failure(texts.chooseVersion)
-    }
-    const { base: _, ...content } = draft.read()
-    const { reportDate } = reportDay
-    const chosen = files.map(({ id, uploadId }) => [id, uploadId])
-    const attempt = key.attemptFor({ ...content, tasks, reportDate, files: chosen })
-    const { data, error } = await create({
-      fields: {
-        ...fieldsOf(content, tasksOf(content.tasks, available)),
-        reportDate: reportDate ?? attempt.startedAt,
-        uploads: JSON.stringify(files.flatMap(({ uploadId }) => uploadId ?? [])),
-        ...(draftVersion === 0 ? {} : { draftVersion: String(draftVersion) }),
-      },
-      files: { files: files.filter(({ uploadId }) => uploadId === undefined).map(({ file }) => file) },
-      idempotencyKey: attempt.key,
-      onProgress: setProgress,
-    })
-    if (!data) {
-      const current = staleObject(error) as unknown as ServerDraft | undefined
-      draft.handleFailure(current)
-      rejectUploads(error)
-      const elsewhere = current?.content === null ? texts.sentElsewhere : texts.changedElsewhere
-      return failure(current ? elsewhere : serverMessage(error, messageFor(error, '')) || undefined)
-    }
-    key.renew()
-    draft.handleSubmitted(draftVersion)
-    editing.setDay(TODAY)
-    forgetFiles()
-    return { isSubmitted: true }
-  }
-
-  const submit = async (): Promise<Outcome> => {
-    setProgress(0)
-    setSending(true)
-    setSubmitted(false)
-    const outcome = await send()
-    setSending(false)
-    setSubmitted(outcome.isSubmitted)
-    return outcome
-  }
-
   return {
     ...editing,
     ...choosing,
+    ...submission,
     ...draft.value,
     files,
-    progress,
-    isSending,
-    /** Whether the last submission has succeeded. */
-    wasSubmitted,
     tasks,
     reportDay,
     taskOf: (taskId: number) => available.find(({ id }) => id === taskId),
@@ -173,7 +124,6 @@ export function useReportForm(available: readonly TaskSummary[]) {
     isDirty: !isBlank(draft.value) || files.length > 0,
     blockedBecause: findSubmitObstacle(draft.value, files, reportDay.isUnknown),
     discard,
-    submit,
   }
 }
 

@@ -147,6 +147,45 @@ function stateOf({ saving, isSaved, isEmpty, isHeld, isStored }: Progress): Draf
   return 'blank'
 }
 
+/** Returns the functions that the submission of the report calls before and after. */
+const submittingOf = (
+  { base, adopt, restart }: MergedDraft,
+  { setSaving, flush, isPaused }: ReturnType<typeof useSaving>,
+) => ({
+  /**
+   * Saves the draft and stops saving while the report is sent.
+   *
+   * @returns the version of the draft on the server; undefined when the user has to choose between two versions.
+   */
+  prepareSubmit: async () => {
+    isPaused.current = true
+    if (await flush()) {
+      return base.current.version
+    }
+    isPaused.current = false
+    return undefined
+  },
+  /**
+   * Tells that the report could not be sent. Saving goes on with the next change: until then the same report may be
+   * sent again, with the same version.
+   *
+   * @param current the server's draft, if it was refused because another tab has changed, sent or discarded it.
+   */
+  handleFailure: (current: ServerDraft | undefined) => {
+    setSaving('failed')
+    if (current) {
+      isPaused.current = false
+      adopt(current)
+    }
+  },
+  /** Empties the form after its report was sent, which has deleted this version on the server. */
+  handleSubmitted: (version: number) => {
+    isPaused.current = false
+    setSaving('idle')
+    restart(version === 0 ? 0 : version + 1)
+  },
+})
+
 /**
  * Keeps the fields of the report form as the user's draft on the server, and merges what another tab has saved.
  *
@@ -154,8 +193,9 @@ function stateOf({ saving, isSaved, isEmpty, isHeld, isStored }: Progress): Draf
  */
 export function useServerDraft(draft: Draft<ReportDraft>) {
   const merged = useDraftMerge(draft)
-  const { latest, base, update, adopt, stale, hasConflicts, resolve, isAdopted, restart } = merged
-  const { saving, setSaving, save, flush, running, isPaused } = useSaving(merged)
+  const { latest, base, update, stale, hasConflicts, resolve, isAdopted, restart } = merged
+  const savingOfDraft = useSaving(merged)
+  const { saving, setSaving, save, running, isPaused } = savingOfDraft
   const [sendDelete] = useReportDraftDeleteMutation()
   const isLoaded = useLoading(merged)
   const isSaved = isInStep(merged)
@@ -165,7 +205,23 @@ export function useServerDraft(draft: Draft<ReportDraft>) {
     save,
   )
 
+  const discard = () => {
+    isPaused.current = false
+    setSaving('idle')
+    // A save on its way changes the version, and must not bring the draft back.
+    const saved = running.current ?? Promise.resolve()
+    restart(base.current.version)
+    void saved.then(async () => {
+      const { version } = base.current
+      if (version > 0) {
+        const { data } = await sendDelete({ version })
+        base.current = data ? { version: data.version, content: blankReport } : base.current
+      }
+    })
+  }
+
   return {
+    ...submittingOf(merged, savingOfDraft),
     stale,
     hasConflicts: isHeld,
     resolve,
@@ -177,49 +233,8 @@ export function useServerDraft(draft: Draft<ReportDraft>) {
     },
     state: stateOf({ saving, isSaved, isEmpty: isBlank(draft.value), isHeld, isStored: draft.isStored }),
     isRestored: draft.isRestored || isAdopted,
-    /**
-     * Saves the draft and stops saving while the report is sent.
-     *
-     * @returns the version of the draft on the server; undefined when the user has to choose between two versions.
-     */
-    prepareSubmit: async () => {
-      isPaused.current = true
-      const isReady = await flush()
-      return isReady ? base.current.version : undefined
-    },
-    /**
-     * Tells that the report could not be sent. Saving goes on with the next change: until then the same report may be
-     * sent again, with the same version.
-     *
-     * @param current the server's draft, if it was refused because another tab has changed, sent or discarded it.
-     */
-    handleFailure: (current: ServerDraft | undefined) => {
-      setSaving('failed')
-      if (current) {
-        isPaused.current = false
-        adopt(current)
-      }
-    },
-    /** Empties the form after its report was sent, which has deleted this version on the server. */
-    handleSubmitted: (version: number) => {
-      isPaused.current = false
-      setSaving('idle')
-      restart(version === 0 ? 0 : version + 1)
-    },
-    discard: () => {
-      const { version } = base.current
-      isPaused.current = false
-      setSaving('idle')
-      // A save on its way changes the version, and must not bring the draft back.
-      const saved = running.current ?? Promise.resolve()
-      restart(version)
-      void saved.then(async () => {
-        const latestVersion = base.current.version
-        if (latestVersion > 0) {
-          const { data } = await sendDelete({ version: latestVersion })
-          base.current = data ? { version: data.version, content: blankReport } : base.current
-        }
-      })
-    },
+    discard,
   }
 }
+
+export type ServerDraftState = ReturnType<typeof useServerDraft>

@@ -63,8 +63,8 @@ describe('the limits of suggestions', () => {
       await buildReport(server, author, blockersOf(...blockers))
     }
     const taskIds: number[] = []
-    for (const _ of texts) {
-      const { id } = await buildTask(server, people.pm, { assigneeIds: [author.id] })
+    for (const title of texts) {
+      const { id } = await buildTask(server, people.pm, { title, assigneeIds: [author.id] })
       await server.call(author, tasksStart, { params: { id }, body: {} })
       taskIds.push(id)
     }
