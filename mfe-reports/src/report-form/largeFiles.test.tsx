@@ -1,7 +1,6 @@
 import { reportsCreate, reportsList } from '@headway/contracts/reports'
 import { refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
 import { screen, within } from '@testing-library/react'
-import type { UploadOptions } from 'tus-js-client'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { messages } from '../messages/en.ts'
 import section from '../mount.tsx'
@@ -10,7 +9,16 @@ import { draftReplies, noSuggestions, reportWith } from '../test/reports.ts'
 
 const texts = messages.form
 
-/** An upload of the client of tus, which ends as a test decides. */
+/** Options of an upload of `tus-js-client` that the sdk uses. */
+interface UploadOptions {
+  uploadUrl: string | null
+  onProgress?: (sent: number, total: number) => void
+  onSuccess: () => void
+  onError: (error: Error) => void
+  onUploadUrlAvailable: () => void
+}
+
+/** An upload of `tus-js-client`, which ends as a test decides. */
 interface FakeUpload {
   url: string | null
   options: UploadOptions
@@ -50,17 +58,17 @@ vi.mock('tus-js-client', () => ({
 /** Lets the server create the upload. */
 function begin(upload: FakeUpload, id: number) {
   upload.url = `/api/uploads/${id}`
-  upload.options.onUploadUrlAvailable?.()
+  upload.options.onUploadUrlAvailable()
 }
 
 function finish(upload: FakeUpload, id: number) {
   begin(upload, id)
-  upload.options.onSuccess?.({} as never)
+  upload.options.onSuccess()
 }
 
 function fail(upload: FakeUpload, status: number) {
   const response = { getStatus: () => status, getBody: () => '' }
-  upload.options.onError?.(
+  upload.options.onError(
     Object.assign(new Error('failed'), status === 0 ? {} : { originalResponse: response }),
   )
 }
