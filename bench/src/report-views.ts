@@ -44,7 +44,8 @@ function pathsOf({ firstUserId, firstTaskId }: ReportingOrganization): string[] 
   const oneDay = states.map((state) => `/api/report-days?from=${dayIn(-1)}&to=${dayIn(-1)}&limit=25&${state}`)
   // A staff member and a task of theirs.
   const filters = `author=${firstUserId + 5} task=${firstTaskId + 20} from=${dayIn(-3)} to=${dayIn(-30)} blockers=open unread=yes`
-  const others = 'report-blockers approvals report-suggestions report-draft dashboard/overview dashboard/needs'
+  const others =
+    'report-blockers approvals report-suggestions report-draft dashboard/overview dashboard/needs'
   return [
     ...days,
     ...oneDay,
