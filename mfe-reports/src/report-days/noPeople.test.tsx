@@ -25,7 +25,7 @@ it.each<[string, string, ReturnType<typeof reportDaysPage>, string]>([
     'Everyone has reported.',
   ],
   ['a report is due', 'month=2026-11&state=missing', reportDaysPage([dueToday]), 'No report is missing.'],
-  ['nobody below sends reports', 'month=2026-11&state=missing', reportDaysPage([]), 'No matches'],
+  ['no one below sends reports', 'month=2026-11&state=missing', reportDaysPage([]), 'No matches'],
   ['the month has no states', 'month=2026-10&state=missing', reportDaysPage([ada]), 'No matches'],
   [
     'the portal has no states',

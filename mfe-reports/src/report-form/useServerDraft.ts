@@ -148,7 +148,7 @@ function stateOf({ saving, isSaved, isEmpty, isHeld, isStored }: Progress): Draf
 }
 
 /** Returns the functions that the submission of the report calls before and after. */
-const submittingOf = (
+const createSubmissionHandlers = (
   { base, adopt, restart }: MergedDraft,
   { setSaving, flush, isPaused }: ReturnType<typeof useSaving>,
 ) => ({
@@ -194,8 +194,8 @@ const submittingOf = (
 export function useServerDraft(draft: Draft<ReportDraft>) {
   const merged = useDraftMerge(draft)
   const { latest, base, update, stale, hasConflicts, resolve, isAdopted, restart } = merged
-  const savingOfDraft = useSaving(merged)
-  const { saving, setSaving, save, running, isPaused } = savingOfDraft
+  const draftSaving = useSaving(merged)
+  const { saving, setSaving, save, running, isPaused } = draftSaving
   const [sendDelete] = useReportDraftDeleteMutation()
   const isLoaded = useLoading(merged)
   const isSaved = isInStep(merged)
@@ -221,7 +221,7 @@ export function useServerDraft(draft: Draft<ReportDraft>) {
   }
 
   return {
-    ...submittingOf(merged, savingOfDraft),
+    ...createSubmissionHandlers(merged, draftSaving),
     stale,
     hasConflicts: isHeld,
     resolve,

@@ -58,7 +58,7 @@ export async function findTaskTitles(
 export async function findWithOpenTasks(
   database: Database,
   userIds: readonly number[],
-  trx: Transaction,
+  trx?: Transaction,
 ): Promise<Set<number>> {
   if (userIds.length === 0) {
     return new Set()

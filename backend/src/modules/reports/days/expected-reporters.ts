@@ -37,8 +37,8 @@ export async function findWithTasks(
 
 /**
  * Returns which of these active people are expected to report on a day (docs/PERMISSIONS.md, "Daily reports"): those
- * with a reporting role who are not away and have an open task or completed one on the day; nobody on days off. Lists
- * use the same rule in SQL (`reporting-people.ts`).
+ * with a reporting role who are not away and have an open task or completed one on the day. On days off no report is
+ * expected. Lists use the same rule in SQL (`reporting-people.ts`).
  */
 export async function selectExpectedReporters(
   platform: Platform,
@@ -59,7 +59,7 @@ export async function findExpectedReporters(
   platform: Platform,
   people: readonly Person[],
   day: string,
-  trx: Transaction,
+  trx?: Transaction,
 ): Promise<Set<number>> {
   const { database } = platform
   const ids = people.map(({ id }) => id)

@@ -271,7 +271,7 @@ describe('reportDaysRemind', () => {
     expect(await remindersOf(people.staff)).toHaveLength(1)
   })
 
-  it('nobody is reminded of a day off or of a day on which they are away', async () => {
+  it('no one is reminded of a day off or of a day of their absence', async () => {
     await setClock(server, `${TODAY}T09:00:00Z`)
     const absence = { params: { id: people.staff.id }, body: { firstDay: TODAY, lastDay: TODAY } }
     await server.call(people.itAdmin, absencesCreate, absence)

@@ -2,11 +2,12 @@ import type { Query, Reply } from '@headway/contracts'
 import type { reportSuggestions } from '@headway/contracts/report-blockers'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { calendarOf, findAbsences } from '../../calendar/index.ts'
+import { calendarOf } from '../../calendar/index.ts'
 import { listOwnChanges } from '../../tasks/index.ts'
 import { titlesOf } from '../blockers/blockers.list.ts'
 import { findOpenBlockers, presentBlocker } from '../blockers/report-blockers.ts'
 import { firstOpenDay, isReportingRole } from '../days/day-states.ts'
+import { findExpectedReporters } from '../days/expected-reporters.ts'
 
 type Suggestions = Reply<typeof reportSuggestions>
 
@@ -27,10 +28,11 @@ async function findMissingDays(platform: Platform, userId: number): Promise<stri
 
 /** Returns why the actor needs no report for a day on which it is not missing. */
 async function findNotice(platform: Platform, actor: Actor, day: string): Promise<Suggestions['notice']> {
-  const { database } = platform
-  const calendar = calendarOf(platform)
-  const isToday = day === calendar.today()
-  const rows = await database.rows('SELECT 1 FROM report_days WHERE day = ? AND user_id = ?', [day, actor.id])
+  const isToday = day === calendarOf(platform).today()
+  const rows = await platform.database.rows('SELECT 1 FROM report_days WHERE day = ? AND user_id = ?', [
+    day,
+    actor.id,
+  ])
   if (rows.length > 0) {
     return isToday ? 'reported' : 'settled'
   }
@@ -40,8 +42,8 @@ async function findNotice(platform: Platform, actor: Actor, day: string): Promis
   if (!isReportingRole(platform, actor.role)) {
     return null
   }
-  const away = await findAbsences(database, [actor.id], { from: day, to: day })
-  return away.has(actor.id) || !(await calendar.isWorkingDay(day)) ? 'not_expected' : null
+  const expected = await findExpectedReporters(platform, [actor], day)
+  return expected.has(actor.id) ? null : 'not_expected'
 }
 
 /** Returns what a report of a person can start from. */
