@@ -31,7 +31,9 @@ test('a release that throws while rendering is rolled back, and a draft comment 
   windowOf,
   problems,
 }) => {
-  problems.expect({ text: /broken on purpose/ })
+  // It opens ten pages, five of them at once, and a busy machine uses their preloaded files late.
+  test.slow()
+  problems.expect({ text: /broken on purpose/ }, unusedPreload)
   const admin = await windowOf(people.it_admin)
   const { section, probe } = await createTestSection(admin)
 
@@ -89,7 +91,8 @@ test('a release that never resolves its mount is rolled back, and a draft report
   windowOf,
   problems,
 }) => {
-  // On a busy machine the page gives up before it has used all preloaded files.
+  // It opens seven pages, five of them at once.
+  test.slow()
   problems.expect(unusedPreload)
   const { section, probe } = await createTestSection(await windowOf(people.it_admin))
   const writer = await windowOf(people.staff)
