@@ -33,8 +33,8 @@ test('a user who saves late sees both versions of a task field by field', {
     late.getByText(new RegExp(`${manager.name}.* edited this task while you were typing`)),
   ).toBeVisible()
   const title = late.getByRole('group', { name: 'Title' })
-  await expect(title.getByRole('radio', { name: `Yours: The late title ${mark}` })).toBeChecked()
-  await expect(title.getByRole('radio', { name: `Theirs: The first title ${mark}` })).not.toBeChecked()
+  await expect(title.getByRole('radio', { name: `This form: The late title ${mark}` })).toBeChecked()
+  await expect(title.getByRole('radio', { name: `Saved version: The first title ${mark}` })).not.toBeChecked()
   await expect(late.getByText('Priority: High')).toBeVisible()
   await expectAccessible(second, 'both versions of a task')
   await late.getByRole('button', { name: 'Save changes' }).click()

@@ -1,10 +1,10 @@
 /** Texts of form controls and tables, which are not part of the first load. */
 export const controlMessages = {
   staleFields: {
-    taken: 'Updated by them:',
-    both: 'You both changed these. Pick one:',
-    mine: 'Yours',
-    theirs: 'Theirs',
+    taken: 'Updated in the saved version:',
+    both: 'Changed in both versions. Pick one:',
+    mine: 'This form',
+    theirs: 'Saved version',
     nothing: 'empty',
   },
   dataTable: { width: (column: string) => `Width of ${column}` },

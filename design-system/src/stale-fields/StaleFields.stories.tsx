@@ -34,9 +34,9 @@ type Story = StoryObj<typeof meta>
 export const EditConflict: Story = {
   play: async ({ canvasElement }) => {
     const title = within(within(canvasElement).getByRole('group', { name: 'Title' }))
-    await expect(title.getByRole('radio', { name: 'Yours: Prepare the review' })).toBeChecked()
-    await userEvent.click(title.getByRole('radio', { name: 'Theirs: Prepare the audit' }))
-    await expect(title.getByRole('radio', { name: 'Theirs: Prepare the audit' })).toBeChecked()
+    await expect(title.getByRole('radio', { name: 'This form: Prepare the review' })).toBeChecked()
+    await userEvent.click(title.getByRole('radio', { name: 'Saved version: Prepare the audit' }))
+    await expect(title.getByRole('radio', { name: 'Saved version: Prepare the audit' })).toBeChecked()
   },
 }
 

@@ -48,9 +48,9 @@ const Value = styled.span`
 export interface StaleFieldsProps {
   /** Text about the conflict, e.g. that another user has changed this task. */
   children: string
-  /** Fields that only the other user has changed: label and formatted value. */
+  /** Fields that only the saved version changes: label and formatted value. */
   taken: readonly { readonly label: string; readonly value: string }[]
-  /** Fields that both users have changed. */
+  /** Fields that both versions change. */
   conflicts: readonly {
     readonly name: string
     readonly label: string
@@ -64,8 +64,8 @@ export interface StaleFieldsProps {
 const texts = controlMessages.staleFields
 
 /**
- * Lists, above the fields of a form, the changes that another user saved while the form was open. If both changed a
- * field, the user chooses between the values.
+ * Lists, above the fields of a form, the changes that were saved elsewhere while the form was open: by another user, or
+ * by the same user in another tab. If both versions change a field, the user chooses between the values.
  */
 export function StaleFields({ children, taken, conflicts, onChoose }: StaleFieldsProps) {
   const id = useId()
