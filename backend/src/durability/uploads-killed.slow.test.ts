@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomFillSync } from 'node:crypto'
 import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -9,9 +9,12 @@ import { createTestClient } from '../test/test-client.ts'
 import { formOf, pdf } from '../modules/reports/testing/submit.ts'
 import { type DurablePortal, startDurablePortal } from './testing/durable-portal.ts'
 
-/** A kill and a start take 2 to 6 seconds, so 50 would take up to 5 minutes. */
-const KILLS = 20
+/** Kills of the backend, each of which interrupts all uploads: 50 interruptions in total. */
+const KILLS = 10
+const UPLOADS = 5
 const BYTES = 4_000_000
+/** Largest part that is sent before a kill, so that no upload ends before the last one. */
+const PART_BYTES = 300_000
 const REPORTS = '/api/progress-reports'
 const SMALL_BYTES = 100_000
 /** Size of a file that takes long enough to copy for the test to intervene. */
@@ -64,31 +67,46 @@ async function ageFiles(): Promise<void> {
   await Promise.all((await filesOnDisk()).map((path) => utimes(path, before, before)))
 }
 
-it('an upload resumes after kills of the backend, and its file has the hash of what was sent', async () => {
-  const content = Buffer.alloc(BYTES, 'The quick brown fox. ')
-  content.write('%PDF-1.7\n')
-  content.forEach((byte, index) => index > 100 && index % 3 === 0 && (content[index] = (byte + index) % 256))
-  const { location } = await createUpload(client(), portal.author, { name: 'proof.pdf', size: BYTES })
-  let offset = 0
+/** Opens a request that writes a random part of an upload, and returns the offset that it can reach at most. */
+async function sendRandomPart(location: string, content: Buffer, offset: number): Promise<number> {
+  const cut = offset + Math.ceil(random() * PART_BYTES)
+  const part = { offset, bytes: content.subarray(offset, cut), length: content.length - offset }
+  await openSending(client(), portal.author, location, part)
+  return cut
+}
+
+it('uploads resume after kills of the backend, and each file has the hash of what was sent', async () => {
+  const uploads = await Promise.all(
+    Array.from({ length: UPLOADS }, async (_, index) => {
+      // Bytes in a wrong place change the hash.
+      const content = randomFillSync(pdf(BYTES), 100)
+      const { location } = await createUpload(client(), portal.author, {
+        name: `proof-${index}.pdf`,
+        size: content.length,
+      })
+      return { content, location: location ?? '', offset: 0 }
+    }),
+  )
   for (let kill = 1; kill <= KILLS; kill++) {
-    // The test sends a random number of bytes, so few on average that the file lasts for all kills.
-    const step = Math.ceil((random() * 2 * (BYTES - offset)) / (KILLS + 2 - kill))
-    const cut = Math.min(BYTES - 1, offset + step)
-    const part = { offset, bytes: content.subarray(offset, cut), length: BYTES - offset }
-    await openSending(client(), portal.author, location ?? '', part)
+    const cuts = await Promise.all(
+      uploads.map(({ location, content, offset }) => sendRandomPart(location, content, offset)),
+    )
     await portal.backend.kill()
     await portal.startBackend()
-    const resumed = await offsetAfterKill(location ?? '')
-    expect(resumed).toBeGreaterThanOrEqual(offset)
-    expect(resumed).toBeLessThanOrEqual(cut)
-    offset = resumed
-    const next = content.subarray(offset, Math.min(BYTES - 1, offset + 10_000))
-    offset = (await sendBytes(client(), portal.author, location ?? '', { offset, bytes: next })).offset ?? 0
+    for (const [index, upload] of uploads.entries()) {
+      const resumed = await offsetAfterKill(upload.location)
+      expect(resumed).toBeGreaterThanOrEqual(upload.offset)
+      expect(resumed).toBeLessThanOrEqual(cuts[index] ?? 0)
+      upload.offset = resumed
+    }
   }
-  const rest = { offset, bytes: content.subarray(offset) }
-  expect(await sendBytes(client(), portal.author, location ?? '', rest)).toMatchObject({ status: 204 })
-  expect(await hashInReport(location ?? '')).toBe(hashOf(content))
-}, 300_000)
+  for (const { location, content, offset } of uploads) {
+    const rest = { offset, bytes: content.subarray(offset) }
+    expect(await sendBytes(client(), portal.author, location, rest)).toMatchObject({ status: 204 })
+    expect(await hashInReport(location)).toBe(hashOf(content))
+  }
+  expect(await filesOnDisk()).toHaveLength(UPLOADS)
+}, 120_000)
 
 it('an upload that was killed and never resumed leaves nothing behind when it has expired', async () => {
   const before = await filesOnDisk()
