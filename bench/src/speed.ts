@@ -105,11 +105,15 @@ async function measureUploads(portal: Portal, baseline: Baseline, authors: Membe
   ]
 }
 
-/** Returns the additional memory of the backend while several authors upload at once, in MiB. */
-const memoryOf = (portal: Portal, upload: (author: number) => Promise<unknown>): Promise<number> =>
-  additionalMemory(portal.backendProcessId, () =>
-    Promise.all(Array.from({ length: CONCURRENT_UPLOADS }, (_, index) => upload(index))),
-  )
+/**
+ * Returns the additional memory of the backend while several authors upload at once, in MiB. A first round, which is not
+ * measured, lets the heap grow to the size that it keeps.
+ */
+async function memoryOf(portal: Portal, upload: (author: number) => Promise<unknown>): Promise<number> {
+  const round = () => Promise.all(Array.from({ length: CONCURRENT_UPLOADS }, (_, index) => upload(index)))
+  await round()
+  return additionalMemory(portal.backendProcessId, round)
+}
 
 /** Uploads a file with the protocol tus in one part. Returns MiB per second. */
 async function uploadResumably(backendUrl: string, file: Blob, cookie = ''): Promise<number> {

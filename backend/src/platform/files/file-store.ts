@@ -12,8 +12,6 @@ const ORPHAN_AGE_MS = 24 * 60 * 60 * 1_000
 const KEY = /^[0-9a-f]{32}$/
 /** Names of the subfolders, which are the first byte of a key. */
 const FOLDER_NAME = /^[0-9a-f]{2}$/
-/** Size of the parts in which files are written. */
-const CHUNK_BYTES = 1_048_576
 /** Folder for files that are being received. */
 const INCOMING = 'incoming'
 
@@ -109,7 +107,6 @@ async function writeMeasured(
     flags: 'wx',
     mode: 0o600,
     flush: true,
-    highWaterMark: CHUNK_BYTES,
   })
   try {
     await pipeline(source, measure, target)
@@ -160,8 +157,7 @@ function openIncoming(
       return stats?.size ?? 0
     },
 
-    copyReceived: (storageKey) =>
-      receive(createReadStream(temporaryPath(storageKey), { highWaterMark: CHUNK_BYTES })),
+    copyReceived: (storageKey) => receive(createReadStream(temporaryPath(storageKey))),
 
     receivedPath: ({ storageKey }) => temporaryPath(storageKey),
   }

@@ -221,7 +221,6 @@ export async function receiveForm(ctx: Context, limits: FormLimits, reader: Form
       boundary,
       maxHeaderPairs: MAX_HEADERS,
       maxHeaderSize: 2 * MAX_HEADER_BYTES,
-      partHwm: 1_048_576,
     }
     const parser = new Dicer(config)
     const reading = new Reading(limits, reader)
