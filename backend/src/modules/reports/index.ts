@@ -5,10 +5,13 @@ export { selectExpectedReporters } from './days/expected-reporters.ts'
 export { decideFile as decideReportFile } from './files/file-decisions.ts'
 export { listRejectedFiles, type RejectedFile } from './files/rejected-files.ts'
 export { markLateReportFiles } from './files/late-files.ts'
-export { importReportHistory, type PastReport } from './submitting/import-history.ts'
-export { importReport, type ReportImport } from './submitting/report-import.ts'
-export { listPendingReportFiles, type PendingReportFile } from './reports.pending.ts'
-export { countPendingApprovals } from './reports.queries.ts'
+export {
+  countPendingApprovals,
+  listPendingReportFiles,
+  type PendingReportFile,
+} from './files/pending-approvals.ts'
+export { importReportHistory, type PastReport } from './submitting/import-report-history.ts'
+export { importReport, type ReportImport } from './submitting/import-report.ts'
 export { registerReports as register } from './reports.routes.ts'
 export {
   countAllReporters,

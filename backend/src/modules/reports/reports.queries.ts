@@ -167,55 +167,5 @@ export async function findFile(database: Database, actor: Actor, id: number) {
     return undefined
   }
   const involvement = toInvolvement(report, actor)
-  return can.read(actor, involvement) ? { file, relation: involvement } : undefined
-}
-
-/** Maximum of this count, since a larger exact number has no use. */
-const MAX_PENDING = 1_000
-
-/** Up to this number, pending files are counted by report; above it, counting by author is faster. */
-const FEW_PENDING = 100
-
-async function countRows(database: Database, rows: string, values: SqlValue[]): Promise<number> {
-  const [row] = await database.rows<{ total: number }>(
-    `SELECT COUNT(*) AS total FROM (${rows}) waiting`,
-    values,
-  )
-  return row?.total ?? 0
-}
-
-/**
- * Counts the undecided files that the actor may decide, up to 1000: those of users below, for super administrators all
- * except their own. Up to 100 are counted by the pending reports of the subtree, more by an index on undecided files.
- */
-export async function countPendingApprovals(
-  database: Database,
-  actor: Pick<Actor, 'id' | 'role'>,
-): Promise<number> {
-  if (actor.role === 'super_admin') {
-    return countRows(
-      database,
-      `SELECT 1 FROM report_files FORCE INDEX (report_files_waiting)
-       WHERE needs_approval = 1 AND decision IS NULL AND author_id <> ? LIMIT ${MAX_PENDING}`,
-      [actor.id],
-    )
-  }
-  const few = await countRows(
-    database,
-    `SELECT STRAIGHT_JOIN 1 FROM report_scope s FORCE INDEX (report_scope_approval)
-     JOIN report_files f ON f.report_id = s.report_id AND f.needs_approval = 1 AND f.decision IS NULL
-     JOIN user_closure c ON c.ancestor_id = s.user_id AND c.descendant_id = f.author_id AND c.depth > 0
-     WHERE s.user_id = ? AND s.approval = 'pending' LIMIT ${FEW_PENDING}`,
-    [actor.id],
-  )
-  return few < FEW_PENDING
-    ? few
-    : countRows(
-        database,
-        `SELECT STRAIGHT_JOIN 1 FROM user_closure c FORCE INDEX (PRIMARY)
-         JOIN report_files f FORCE INDEX (report_files_waiting)
-           ON f.needs_approval = 1 AND f.decision IS NULL AND f.author_id = c.descendant_id
-         WHERE c.ancestor_id = ? AND c.depth > 0 LIMIT ${MAX_PENDING}`,
-        [actor.id],
-      )
+  return can.read(actor, involvement) ? { file, involvement } : undefined
 }

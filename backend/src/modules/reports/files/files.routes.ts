@@ -30,7 +30,7 @@ export function registerFiles(table: RouteTable, platform: Platform): void {
     if (!found) {
       throw notFound('file')
     }
-    const { file, relation: involvement } = found
+    const { file, involvement } = found
     if (!can.download(actor, involvement, stateOf(file))) {
       throw forbidden('file.download')
     }

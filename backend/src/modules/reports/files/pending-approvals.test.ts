@@ -2,7 +2,7 @@ import { dashboardStats } from '@headway/contracts/dashboard'
 import { describe, expect, it } from 'vitest'
 import { buildReport } from '../../../test/factories.ts'
 import { type TestUser, usePortal } from '../../../test/portal.ts'
-import { countPendingApprovals } from '../reports.queries.ts'
+import { countPendingApprovals } from './pending-approvals.ts'
 import { onlyFile, pdf, THRESHOLD } from '../testing/submit.ts'
 
 const { server, people } = await usePortal()

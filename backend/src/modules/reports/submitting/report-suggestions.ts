@@ -11,7 +11,7 @@ import { findExpectedReporters } from '../days/expected-reporters.ts'
 
 type Suggestions = Reply<typeof reportSuggestions>
 
-/** Number of changes that a report offers to insert. */
+/** Number of changes of tasks that the form offers to insert. */
 const MAX_CHANGES = 20
 
 /** Time of day of a report for a past day. Noon exists on every day, also on those of clock changes. */
@@ -26,7 +26,7 @@ async function findMissingDays(platform: Platform, userId: number): Promise<stri
   return rows.map(({ day }) => day)
 }
 
-/** Returns why the actor needs no report for a day on which it is not missing. */
+/** Returns why no report of the actor is needed on a day on which it is not missing; null if one is. */
 async function findNotice(platform: Platform, actor: Actor, day: string): Promise<Suggestions['notice']> {
   const isToday = day === calendarOf(platform).today()
   const rows = await platform.database.rows('SELECT 1 FROM report_days WHERE day = ? AND user_id = ?', [
@@ -46,7 +46,7 @@ async function findNotice(platform: Platform, actor: Actor, day: string): Promis
   return expected.has(actor.id) ? null : 'not_expected'
 }
 
-/** Returns what a report of a person can start from. */
+/** Returns what the form of a new report shows: missing days, the last plans, open blockers and changes of tasks. */
 export async function readSuggestions(
   platform: Platform,
   actor: Actor,

@@ -24,7 +24,7 @@ const BATCH = 500
 const REPORTS = `progress_reports (author_id, task_id, task_creator_id, description, completion_percentage, report_date,
   created_at)`
 
-const taskedReport = (report: PastReport, id: number) => ({
+const withTasks = (report: PastReport, id: number) => ({
   id,
   authorId: report.authorId,
   approval: 'none' as const,
@@ -74,7 +74,7 @@ async function importBatch(
   )
   await insertReportTasks(
     database,
-    batch.map((report, index) => taskedReport(report, first + index)),
+    batch.map((report, index) => withTasks(report, first + index)),
     trx,
   )
   const words = batch.flatMap(({ description }, index) =>
