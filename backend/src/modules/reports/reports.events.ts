@@ -1,9 +1,8 @@
-import type { RequestContext } from '../../platform/request-context.ts'
 import { type Audience, type DomainEvent, allTags } from '../../platform/events/events.ts'
 import type { PendingApprovals } from '../../platform/files/approval-requests.ts'
-import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { withAncestors } from '../users/index.ts'
+import { findTaskCreators } from './core/report-tasks.ts'
 
 interface ReportSubject {
   reportId: number
@@ -53,13 +52,6 @@ export async function reportAudience(
   }
 }
 
-/** Emits the event that a user has downloaded a file of another user. */
-export async function reportDownload(
-  { events }: Platform,
-  context: RequestContext,
-  payload: ReportSubject & { fileName: string },
-  trx: Transaction,
-): Promise<void> {
-  const audience = { userIds: [], isOrganizationWide: false }
-  await events.emit({ name: 'file.downloaded', context, payload, audience, tags: [] }, trx)
-}
+/** Returns the same users as {@link reportAudience} for a stored report. */
+export const findReportAudience = async ({ reportId, authorId }: ReportSubject, trx: Transaction) =>
+  reportAudience(authorId, await findTaskCreators(reportId, trx), trx)

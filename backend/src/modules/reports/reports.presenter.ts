@@ -2,7 +2,7 @@ import type { Report, ReportFile, ReportLink } from '@headway/contracts/reports'
 import type { Actor } from '../../platform/actor.ts'
 import type { StoredFile } from '../../platform/files/file-response.ts'
 import { fileAbilities, type FileState } from '../../platform/files/large-files.policy.ts'
-import type { ReportTaskRow } from './core/report-tasks.ts'
+import type { ReportTask } from './core/report-tasks.ts'
 import { type BlockerRow, presentBlocker } from './blockers/report-blockers.ts'
 import type { ReadRow } from './reads/report-reads.ts'
 import { can, type ReportInvolvement } from './reports.policy.ts'
@@ -58,7 +58,7 @@ export interface RelatedRows {
   files: FileRow[]
   links: LinkRow[]
   blockers: BlockerRow[]
-  tasks: ReportTaskRow[]
+  tasks: ReportTask[]
   /** People who marked the report as read, first readers first. */
   reads: ReadRow[]
   /** Titles of the report's tasks, also of other reports of the same page. */

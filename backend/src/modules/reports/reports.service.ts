@@ -3,7 +3,7 @@ import type { ReportTaskInput, reportsCreate } from '@headway/contracts/reports'
 import type { RequestContext } from '../../platform/request-context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { invalidField } from '../../platform/errors.ts'
-import type { Audience, DomainEvent } from '../../platform/events/events.ts'
+import type { DomainEvent } from '../../platform/events/events.ts'
 import { insertRows } from '../../platform/database/insert-rows.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
@@ -13,32 +13,32 @@ import type { UploadedFile } from '../../platform/files/uploaded-file.ts'
 import { indexWords, extractWords } from '../../platform/search/search-index.ts'
 import { insertScope } from './core/report-scope.ts'
 import { reportSearchIndex } from './core/report-search-index.ts'
-import { insertReportTasks, readNamedTasks } from './core/report-tasks.ts'
+import { insertReportTasks, readReportTasks } from './core/report-tasks.ts'
 import { ReportModel } from './core/report.model.ts'
 import { deleteSubmittedDraft } from './draft/report-draft.ts'
 import { insertBlockers } from './blockers/blockers.service.ts'
 import { recordReport } from './days/day-states.ts'
 import { reportAudience, reportTags } from './reports.events.ts'
 
-const DAY = 24 * 60 * 60 * 1_000
+const DAY_MS = 24 * 60 * 60 * 1_000
+const MAX_AGE_DAYS = 366
 
 /**
- * Checks that a report's date is plausible.
+ * Checks the date of a new report. Up to a day ahead is allowed, because of time zones.
  *
- * @throws ProblemError 400 when the report's date is more than a year back, or more than a day ahead, which leaves room
- * for time zones.
+ * @throws ProblemError 400 `out_of_range`.
  */
 export function checkReportDate(reportDate: string, now: Date): void {
   const distance = new Date(reportDate).getTime() - now.getTime()
-  if (distance > DAY) {
+  if (distance > DAY_MS) {
     throw invalidField('/reportDate', 'out_of_range', 'The report date can’t be in the future')
   }
-  if (distance < -366 * DAY) {
+  if (distance < -MAX_AGE_DAYS * DAY_MS) {
     throw invalidField('/reportDate', 'out_of_range', 'The report date must be within the last year')
   }
 }
 
-/** Returns the tasks that a report names: those of `tasks`, or the single task of the specification's fields. */
+/** Returns the tasks that a report names: those of `tasks`, or the single `taskId` of the specification. */
 function tasksOf({ tasks, taskId, completionPercentage }: Body<typeof reportsCreate>): ReportTaskInput[] {
   return tasks.length > 0 || taskId === undefined ? tasks : [{ taskId, completionPercentage }]
 }
@@ -49,8 +49,10 @@ interface NewReport {
 }
 
 /**
- * Inserts a report with its links and file rows. The bytes of the files must already be durable.
+ * Stores a report with its tasks, files, links and blockers, records it for its day, and requests the approval of its
+ * large files. The bytes of the files must already be durable.
  *
+ * @returns the id of the report.
  * @throws ProblemError 403 `task_not_available` for a task the author does not work on, 412 with the present draft for
  * another `draftVersion`, 507 `storage_full`.
  */
@@ -61,6 +63,7 @@ export async function createReport(
   trx: Transaction,
 ): Promise<number> {
   const { actor } = context
+  const { database, events } = platform
   if (body.draftVersion !== undefined) {
     await deleteSubmittedDraft(platform, { userId: actor.id, version: body.draftVersion }, trx)
   }
@@ -68,11 +71,12 @@ export async function createReport(
     await holdPerson(actor.id, trx)
     await checkStorageQuota(platform, actor.id, files, trx)
   }
-  const tasks = await readNamedTasks(platform.database, actor, tasksOf(body), trx)
+  const tasks = await readReportTasks(database, actor, tasksOf(body), trx)
   const [task] = tasks
   const isPending = files.some((file) => needsApproval(platform, file))
   const approval = isPending ? 'pending' : 'none'
   const now = platform.clock.now()
+  const reportDate = new Date(body.reportDate)
   const { id } = await ReportModel.query(trx).insert({
     authorId: actor.id,
     taskId: task?.id ?? null,
@@ -80,7 +84,7 @@ export async function createReport(
     description: body.description,
     nextSteps: body.nextSteps || null,
     completionPercentage: task?.completionPercentage ?? body.completionPercentage,
-    reportDate: new Date(body.reportDate),
+    reportDate,
     needsApproval: isPending,
     approval,
     createdAt: now,
@@ -91,19 +95,18 @@ export async function createReport(
     tasks.map(({ creatorId }) => creatorId),
     trx,
   )
-  await insertReportTasks(
-    platform.database,
-    [{ id, authorId: actor.id, approval, createdAt: now, tasks }],
-    trx,
-  )
-  await insertScope(platform.database, { id, approval, createdAt: now }, audience.userIds, trx)
-  await indexWords(platform.database, reportSearchIndex, { id, words: extractWords([body.description]) }, trx)
+  await insertReportTasks(database, [{ id, authorId: actor.id, approval, createdAt: now, tasks }], trx)
+  await insertScope(database, { id, approval, createdAt: now }, audience.userIds, trx)
+  await indexWords(database, reportSearchIndex, { id, words: extractWords([body.description]) }, trx)
   await insertFiles(platform, id, { actor, files, createdAt: now }, trx)
   await insertLinks(platform, id, body.urlLinks, trx)
-  const reportDate = new Date(body.reportDate)
   await recordReport(platform, { id, author: actor, reportDate, createdAt: now }, trx)
   await insertBlockers(platform, context, { reportId: id, reportDate, blockers: body.blockers }, trx)
-  await announce(platform, context, { id, files, taskTitle: task?.title ?? null, audience }, trx)
+  const subject = { reportId: id, authorId: actor.id }
+  const common = { context, audience, tags: reportTags(id) }
+  const payload = { ...subject, taskTitle: task?.title ?? null }
+  await events.emit({ ...common, name: 'report.submitted', payload }, trx)
+  await requestApproval(platform, { ...common, subject, files }, trx)
   return id
 }
 
@@ -160,43 +163,24 @@ export async function insertFiles(
   )
 }
 
-async function announce(
-  platform: Platform,
-  context: RequestContext,
-  report: {
-    id: number
-    files: readonly UploadedFile[]
-    taskTitle: string | null
-    audience: Audience
-  },
-  trx: Transaction,
-): Promise<void> {
-  const { events } = platform
-  const { id: reportId, taskTitle, audience } = report
-  const subject = { reportId, authorId: context.actor.id }
-  const common = { context, audience, tags: reportTags(reportId) }
-  await events.emit({ ...common, name: 'report.submitted', payload: { ...subject, taskTitle } }, trx)
-  await requestApproval(platform, { ...common, subject, files: report.files }, trx)
-}
-
 interface ApprovalRequest extends Pick<DomainEvent, 'audience' | 'tags'> {
   context: RequestContext
   subject: { reportId: number; authorId: number }
   files: readonly UploadedFile[]
 }
 
-/** Asks the author's approvers for a decision on the large ones of new files. */
+/** Notifies the author's approvers of the files that need approval. */
 export async function requestApproval(
   platform: Platform,
   { subject, files, ...common }: ApprovalRequest,
   trx: Transaction,
 ): Promise<void> {
-  const waiting = files.filter((file) => needsApproval(platform, file))
-  if (waiting.length === 0) {
+  const pending = files.filter((file) => needsApproval(platform, file))
+  if (pending.length === 0) {
     return
   }
   const approverIds = await findApprovers(common.context.actor, trx)
-  for (const file of waiting) {
+  for (const file of pending) {
     const payload = { ...subject, fileName: file.name, approverIds }
     await platform.events.emit({ ...common, name: 'file.approvalRequested', payload }, trx)
   }

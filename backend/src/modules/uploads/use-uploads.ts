@@ -2,11 +2,12 @@ import { limits } from '@headway/contracts'
 import type { Actor } from '../../platform/actor.ts'
 import { invalidField, ProblemError } from '../../platform/errors.ts'
 import type { UploadedFile } from '../../platform/files/uploaded-file.ts'
+import { placeholders } from '../../platform/database/sql-fragments.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { UploadRow } from './tables.ts'
 
-/** 404: uploads have expired, or are not the caller's. `current` names them, so that the form can upload their files again. */
+/** 404: uploads have expired or belong to other users. The form uploads the files that `current` names again. */
 const uploadsNotFound = (ids: readonly number[]) =>
   new ProblemError(404, 'upload_not_found', {
     detail: 'A file was uploaded too long ago. Upload it again.',
@@ -51,8 +52,7 @@ export async function findUploads(
     return []
   }
   const rows = await database.rows<UploadRow>(
-    `SELECT * FROM uploads WHERE id IN (${ids.map(() => '?').join(', ')}) AND user_id = ? AND expires_at > ?
-     ORDER BY id`,
+    `SELECT * FROM uploads WHERE id IN (${placeholders(ids.length)}) AND user_id = ? AND expires_at > ? ORDER BY id`,
     [...ids, actor.id, clock.now()],
   )
   const missing = ids.filter((id) => rows.every((row) => row.id !== id))

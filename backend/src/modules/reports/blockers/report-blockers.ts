@@ -1,9 +1,8 @@
 import type { ReportBlocker } from '@headway/contracts/report-blockers'
 import type { Database } from '../../../platform/database/database.ts'
 import { padToLength, placeholders } from '../../../platform/database/sql-fragments.ts'
-import type { Transaction } from '../../../platform/database/transaction.ts'
 
-/** Open blockers that the next report shows. */
+/** Number of open blockers that the form of the next report shows. */
 const MAX_OPEN = 20
 
 export interface BlockerRow {
@@ -43,12 +42,8 @@ export function findOpenBlockers(database: Database, authorId: number): Promise<
 }
 
 /** Returns one blocker; undefined when it does not exist. */
-export async function findBlocker(
-  database: Database,
-  id: number,
-  executor?: Transaction,
-): Promise<BlockerRow | undefined> {
-  const [row] = await database.rows<BlockerRow>(`${BLOCKERS} WHERE b.id = ?`, [id], executor)
+export async function findBlocker(database: Database, id: number): Promise<BlockerRow | undefined> {
+  const [row] = await database.rows<BlockerRow>(`${BLOCKERS} WHERE b.id = ?`, [id])
   return row
 }
 
@@ -79,7 +74,7 @@ export function findBlockersOfDirectReports(
 /**
  * Returns open blockers of active people, oldest first.
  *
- * @param managerId whose people; null for everyone.
+ * @param managerId only blockers of people below this manager; null for everyone.
  * @param after id of the last blocker of the page before; 0 for the first page.
  */
 export function findBlockersBelow(

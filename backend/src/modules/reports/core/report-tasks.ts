@@ -8,26 +8,26 @@ import { forbidden } from '../../../platform/errors.ts'
 import { findReportableTasks, type ReportableTask } from '../../tasks/index.ts'
 import type { Approval } from './report.model.ts'
 
-/** A task of a report as the author names it, with what the portal knows about it. */
-export type NamedTask = ReportableTask & Pick<ReportTaskInput, 'completionPercentage'>
+/** A task of a new report, with the percentage that the author has entered. */
+type NewReportTask = ReportableTask & Pick<ReportTaskInput, 'completionPercentage'>
 
-export interface ReportTaskRow {
+export interface ReportTask {
   reportId: number
   taskId: number
   completionPercentage: number
 }
 
 /**
- * Reads the tasks that a new report names, in their order.
+ * Returns the tasks that a new report names, in their order.
  *
  * @throws ProblemError 403 `task_not_available` for a task the author does not work on.
  */
-export async function readNamedTasks(
+export async function readReportTasks(
   database: Database,
   actor: Actor,
   inputs: readonly ReportTaskInput[],
   trx: Transaction,
-): Promise<NamedTask[]> {
+): Promise<NewReportTask[]> {
   const ids = inputs.map(({ taskId }) => taskId)
   const tasks = await findReportableTasks(database, actor, ids, trx)
   return inputs.map(({ taskId, completionPercentage }) => {
@@ -39,18 +39,18 @@ export async function readNamedTasks(
   })
 }
 
-interface TaskedReport {
+interface ReportWithTasks {
   id: number
   authorId: number
   approval: Approval
   createdAt: Date
-  tasks: readonly Omit<NamedTask, 'title'>[]
+  tasks: readonly Omit<NewReportTask, 'title'>[]
 }
 
 /** Inserts the tasks of new reports. */
 export async function insertReportTasks(
   database: Database,
-  reports: readonly TaskedReport[],
+  reports: readonly ReportWithTasks[],
   trx: Transaction,
 ): Promise<void> {
   const rows = reports.flatMap(({ id, authorId, approval, createdAt, tasks }) =>
@@ -81,8 +81,8 @@ export function findTasksOf(
   database: Database,
   reportIds: readonly number[],
   length: number,
-): Promise<ReportTaskRow[]> {
-  return database.rows<ReportTaskRow>(
+): Promise<ReportTask[]> {
+  return database.rows<ReportTask>(
     `SELECT report_id AS reportId, task_id AS taskId, completion_percentage AS completionPercentage FROM report_tasks
      WHERE report_id IN (${placeholders(length)}) ORDER BY report_id, position`,
     padToLength(reportIds, length),

@@ -17,31 +17,28 @@ export async function requestApprovalFromNewManagers(
   departure: Departure,
   trx: Transaction,
 ): Promise<void> {
-  const waiting = await trx('report_files')
+  const files = await trx('report_files')
     .where({ needs_approval: 1 })
     .whereNull('decision')
     .whereIn('author_id', authorsBelow(departure, trx))
     .orderBy('id')
     .limit(MAX_REQUESTED)
     .select('report_id', 'author_id', 'name')
-  if (waiting.length === 0) {
+  if (files.length === 0) {
     return
   }
-  const authors = [...new Set(waiting.map((file) => file.author_id))]
+  const authors = [...new Set(files.map((file) => file.author_id))]
   const approvers = await findNewApprovers(departure, authors, trx)
-  const { single: alone, grouped: together } = groupApprovalRequests(
-    waiting,
-    (file) => approvers.get(file.author_id) ?? [],
-  )
-  for (const { file, approverIds } of alone) {
+  const { single, grouped } = groupApprovalRequests(files, (file) => approvers.get(file.author_id) ?? [])
+  for (const { file, approverIds } of single) {
     const { report_id: reportId, author_id: authorId, name: fileName } = file
     const payload = { reportId, authorId, fileName, approverIds }
     const audience = { userIds: approverIds, isOrganizationWide: false }
     await events.emit({ name: 'file.approverChanged', context, payload, audience, tags: [] }, trx)
   }
-  if (together.length > 0) {
-    const audience = { userIds: together.map(({ userId }) => userId), isOrganizationWide: false }
-    const payload = { told: together }
+  if (grouped.length > 0) {
+    const audience = { userIds: grouped.map(({ userId }) => userId), isOrganizationWide: false }
+    const payload = { told: grouped }
     await events.emit({ name: 'file.approversChanged', context, payload, audience, tags: [] }, trx)
   }
 }

@@ -3,14 +3,19 @@ import { conflict, forbidden } from '../../../platform/errors.ts'
 import { clearDecision, type Decision, recordDecision } from '../../../platform/files/decisions.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
-import { findTaskCreators } from '../core/report-tasks.ts'
-import { reportAudience, reportDownload, reportTags } from '../reports.events.ts'
+import { findReportAudience, reportTags } from '../reports.events.ts'
 import { can } from '../reports.policy.ts'
 import { isReplaced } from './file-replacements.ts'
 import { type LockedRow, lockFile } from './lock-file.ts'
 import { updateReportApproval } from './update-report-approval.ts'
 
-type Verdict = Decision & { fileId: number }
+type FileDecision = Decision & { fileId: number }
+
+const toPayload = ({ report_id, author_id, name }: LockedRow) => ({
+  reportId: report_id,
+  authorId: author_id,
+  fileName: name,
+})
 
 /**
  * Approves or rejects a large file. The first decision counts; repeating it changes nothing.
@@ -21,14 +26,14 @@ type Verdict = Decision & { fileId: number }
 export async function decideFile(
   platform: Platform,
   context: RequestContext,
-  verdict: Verdict,
+  decision: FileDecision,
   trx: Transaction,
 ): Promise<number> {
-  const { row, involvement, state } = await lockFile(platform, context, verdict.fileId, trx)
+  const { row, involvement, state } = await lockFile(platform, context, decision.fileId, trx)
   if (!can.approve(context.actor, involvement, state)) {
     throw forbidden('file.approve')
   }
-  await writeVerdict(platform, context, { file: row, verdict }, trx)
+  await storeDecision(platform, context, { file: row, decision }, trx)
   return row.report_id
 }
 
@@ -53,14 +58,15 @@ export async function undoDecision(
     throw conflict('file_replaced', 'The author has already replaced this file.')
   }
   await clearDecision('report_files', file, context, trx)
-  const { report_id: reportId, author_id: authorId, name: fileName } = file
+  const payload = toPayload(file)
+  const { reportId } = payload
   await updateReportApproval(reportId, trx)
   await platform.events.emit(
     {
       name: 'file.decisionUndone',
       context,
-      payload: { reportId, authorId, fileName },
-      audience: await reportAudience(authorId, await findTaskCreators(reportId, trx), trx),
+      payload,
+      audience: await findReportAudience(payload, trx),
       tags: reportTags(reportId),
       change: {
         before: { decision: file.decision, rejectionReason: file.rejection_reason },
@@ -92,43 +98,46 @@ export async function recordDownload(
   if (!can.download(context.actor, involvement, state)) {
     throw forbidden('file.download')
   }
-  const subject = { reportId: file.report_id, authorId: file.author_id, fileName: file.name }
-  await reportDownload(platform, context, subject, trx)
+  const audience = { userIds: [], isOrganizationWide: false }
+  await platform.events.emit(
+    { name: 'file.downloaded', context, payload: toPayload(file), audience, tags: [] },
+    trx,
+  )
 }
 
 /** Writes the decision on a file from a seed file, without the checks of {@link decideFile}. */
 export async function importDecision(
   platform: Platform,
   context: RequestContext,
-  verdict: Verdict,
+  decision: FileDecision,
   trx: Transaction,
 ): Promise<void> {
-  const { row } = await lockFile(platform, context, verdict.fileId, trx)
-  await writeVerdict(platform, context, { file: row, verdict }, trx)
+  const { row } = await lockFile(platform, context, decision.fileId, trx)
+  await storeDecision(platform, context, { file: row, decision }, trx)
 }
 
-async function writeVerdict(
+async function storeDecision(
   platform: Platform,
   context: RequestContext,
-  { file, verdict }: { file: LockedRow; verdict: Verdict },
+  { file, decision }: { file: LockedRow; decision: Decision },
   trx: Transaction,
 ): Promise<void> {
-  const { decision, reason } = verdict
-  if (!(await recordDecision('report_files', file, verdict, context, trx))) {
+  if (!(await recordDecision('report_files', file, decision, context, trx))) {
     return
   }
   await updateReportApproval(file.report_id, trx)
+  const payload = toPayload(file)
+  const { reason } = decision
   const event = {
     context,
-    audience: await reportAudience(file.author_id, await findTaskCreators(file.report_id, trx), trx),
+    audience: await findReportAudience(payload, trx),
     tags: reportTags(file.report_id),
     change: {
       before: { decision: null, rejectionReason: null },
-      after: { decision, rejectionReason: reason },
+      after: { decision: decision.decision, rejectionReason: reason },
     },
   }
-  const payload = { reportId: file.report_id, authorId: file.author_id, fileName: file.name }
-  if (decision === 'approved') {
+  if (decision.decision === 'approved') {
     await platform.events.emit({ ...event, name: 'file.approved', payload }, trx)
   } else {
     const rejected = { ...payload, reason: reason ?? '' }

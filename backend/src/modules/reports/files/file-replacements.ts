@@ -5,8 +5,7 @@ import type { Transaction } from '../../../platform/database/transaction.ts'
 import { checkStorageQuota } from '../../../platform/files/storage-quota.ts'
 import type { UploadedFile } from '../../../platform/files/uploaded-file.ts'
 import { holdPerson } from '../../users/index.ts'
-import { findTaskCreators } from '../core/report-tasks.ts'
-import { reportAudience, reportTags } from '../reports.events.ts'
+import { findReportAudience, reportTags } from '../reports.events.ts'
 import { insertFiles, requestApproval } from '../reports.service.ts'
 import { can } from '../reports.policy.ts'
 import { type LockedFile, type LockedRow, lockFile } from './lock-file.ts'
@@ -53,12 +52,13 @@ export async function withdrawFile(
     .where({ id: fileId })
     .update({ decision: 'withdrawn', decided_by: context.actor.id, decided_at: context.at })
   await updateReportApproval(row.report_id, trx)
+  const subject = { reportId: row.report_id, authorId: row.author_id }
   await platform.events.emit(
     {
       name: 'file.withdrawn',
       context,
-      payload: { reportId: row.report_id, authorId: row.author_id, fileName: row.name },
-      audience: await reportAudience(row.author_id, await findTaskCreators(row.report_id, trx), trx),
+      payload: { ...subject, fileName: row.name },
+      audience: await findReportAudience(subject, trx),
       tags: reportTags(row.report_id),
       change: { before: { decision: null }, after: { decision: 'withdrawn' } },
     },
@@ -107,9 +107,8 @@ export async function replaceFile(
   await checkStorageQuota(platform, actor.id, [file], trx)
   await insertFiles(platform, reportId, { actor, files: [file], createdAt: at, replacesId: replacedId }, trx)
   await updateReportApproval(reportId, trx)
-  const audience = await reportAudience(row.author_id, await findTaskCreators(row.report_id, trx), trx)
   const subject = { reportId, authorId: actor.id }
-  const common = { context, audience, tags: reportTags(reportId) }
+  const common = { context, audience: await findReportAudience(subject, trx), tags: reportTags(reportId) }
   await platform.events.emit(
     {
       ...common,
