@@ -7,7 +7,7 @@ import { findBlockersOf } from './blockers/report-blockers.ts'
 import { findTasksOf } from './core/report-tasks.ts'
 import { findReadsOf } from './reads/report-reads.ts'
 import { findTaskTitles } from '../tasks/index.ts'
-import { can } from './reports.policy.ts'
+import { can, type ReportInvolvement } from './reports.policy.ts'
 import {
   type FileRow,
   type LinkRow,
@@ -44,7 +44,7 @@ export function reportColumns(actor: Actor): { columns: string; joins: string; v
   }
 }
 
-/** Which rows reports can have. A new report has only those that it was sent with. */
+/** Related rows to read. The response to a new report skips those that it was sent without (docs/BENCH.md, L4). */
 interface RelatedKinds {
   files: boolean
   links: boolean
@@ -116,26 +116,31 @@ async function findRow(
   return row
 }
 
-/** Returns the actor's relation to a report, and its author; undefined when the actor may not read the report. */
-export async function findInvolvement(database: Database, actor: Actor, id: number, trx?: Transaction) {
-  const row = await findRow(database, actor, id, trx)
-  const involvement = row && toInvolvement(row, actor)
-  return involvement && can.read(actor, involvement) ? { involvement, authorId: row.author_id } : undefined
+/** A report that the actor may read. */
+export interface ReadableReport {
+  reportId: number
+  authorId: number
+  involvement: ReportInvolvement
 }
 
-/** Returns a report; undefined when it does not exist or the actor may not read it. */
-export async function findReport(
+/**
+ * Returns the author of a report and the actor's involvement in it.
+ *
+ * @param noun names the object that the error calls missing, such as a comment on the report.
+ * @throws ProblemError 404 when the report does not exist or the actor may not read it.
+ */
+export async function requireReadableReport(
   database: Database,
   actor: Actor,
-  id: number,
-  kinds?: RelatedKinds,
-): Promise<Report | undefined> {
-  const row = await findRow(database, actor, id)
-  if (!row || !can.read(actor, toInvolvement(row, actor))) {
-    return undefined
+  { reportId, noun = 'report' }: { reportId: number; noun?: string },
+  trx?: Transaction,
+): Promise<ReadableReport> {
+  const row = await findRow(database, actor, reportId, trx)
+  const involvement = row && toInvolvement(row, actor)
+  if (!involvement || !can.read(actor, involvement)) {
+    throw notFound(noun)
   }
-  const related = await readRelated(database, [row], 1, kinds)
-  return presentReport(row, related(row), actor)
+  return { reportId, authorId: row.author_id, involvement }
 }
 
 /**
@@ -149,11 +154,12 @@ export async function loadReport(
   id: number,
   kinds?: RelatedKinds,
 ): Promise<Report> {
-  const report = await findReport(database, actor, id, kinds)
-  if (!report) {
+  const row = await findRow(database, actor, id)
+  if (!row || !can.read(actor, toInvolvement(row, actor))) {
     throw notFound('report')
   }
-  return report
+  const related = await readRelated(database, [row], 1, kinds)
+  return presentReport(row, related(row), actor)
 }
 
 /** Returns a file with the actor's involvement in its report; undefined when the actor may not read the report. */

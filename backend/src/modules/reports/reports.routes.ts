@@ -56,7 +56,7 @@ function registerDays(table: RouteTable, platform: Platform): void {
     reportDaysExcuse,
     { can: can.seeReportDaysOfOthers, ability: 'report.excuse' },
     async ({ context, params, body, write }) => {
-      await write((trx) => excuseDay({ platform, context }, { ...params, reason: body.reason }, trx))
+      await write((trx) => excuseDay(platform, context, { ...params, reason: body.reason }, trx))
       return readExcusedDay(platform, params)
     },
   )
@@ -82,7 +82,7 @@ function registerBlockers(table: RouteTable, platform: Platform): void {
   )
 
   table.route(reportBlockersSolve, signedIn, async ({ context, params, body, write }) => {
-    await write((trx) => solveBlocker({ platform, context }, { id: params.id, note: body.note }, trx))
+    await write((trx) => solveBlocker(platform, context, { id: params.id, note: body.note }, trx))
     return readBlocker(platform.database, params.id)
   })
 }
@@ -93,8 +93,8 @@ function registerSubmission(table: RouteTable, platform: Platform): void {
     reportsCreate,
     { can: can.create, ability: 'report.create', hourly: 'reportsPerHour' },
     async ({ ctx, context, actor, write }) => {
-      // The answer reads only what the report was sent with.
-      const sent = { files: true, links: true, blockers: true }
+      // `check` also runs for a repeated request, `save` does not.
+      const kinds = { files: true, links: true, blockers: true }
       const id = await saveMultipartFiles(
         { ctx, store, write },
         {
@@ -102,9 +102,9 @@ function registerSubmission(table: RouteTable, platform: Platform): void {
             const body = parseBody(reportsCreate.body, { ...fields })
             checkReportDate(body.reportDate, clock.now())
             const uploads = await findUploads(platform, actor, { files, uploads: body.uploads })
-            sent.files = files.length + uploads.length > 0
-            sent.links = body.urlLinks.length > 0
-            sent.blockers = body.blockers.length > 0
+            kinds.files = files.length + uploads.length > 0
+            kinds.links = body.urlLinks.length > 0
+            kinds.blockers = body.blockers.length > 0
             return { body, uploads }
           },
           save: async ({ body, uploads }, files, trx) => {
@@ -113,7 +113,7 @@ function registerSubmission(table: RouteTable, platform: Platform): void {
           },
         },
       )
-      return loadReport(platform.database, actor, id, sent)
+      return loadReport(platform.database, actor, id, kinds)
     },
   )
 }
@@ -135,7 +135,7 @@ export function registerReports(table: RouteTable, platform: Platform): void {
   table.route(reportsGet, signedIn, ({ actor, params }) => loadReport(platform.database, actor, params.id))
 
   table.route(reportsMarkRead, signedIn, async ({ actor, context, params, body, write }) => {
-    await write((trx) => markReportRead({ platform, context }, { id: params.id, isRead: body.read }, trx))
+    await write((trx) => markReportRead(platform, context, { id: params.id, isRead: body.read }, trx))
     return loadReport(platform.database, actor, params.id)
   })
 

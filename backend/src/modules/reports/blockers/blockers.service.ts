@@ -9,7 +9,7 @@ import { calendarOf } from '../../calendar/index.ts'
 import { blockTask, findReportableTasks } from '../../tasks/index.ts'
 import { audienceOf, fullName } from '../../users/index.ts'
 import { can } from '../reports.policy.ts'
-import { findInvolvement } from '../reports.queries.ts'
+import { requireReadableReport } from '../reports.queries.ts'
 
 declare module '../../../platform/events/events.ts' {
   interface EventMap {
@@ -80,11 +80,12 @@ export async function insertBlockers(
 /**
  * Marks a blocker as solved.
  *
- * @throws ProblemError 404 for a blocker of a report that the actor may not read, 403 for a reader who is neither its
- * author nor above nor an administrator, 409 `blocker_solved`.
+ * @throws ProblemError 404 for a blocker of a report that the actor may not read, 403 for a reader who is not its author,
+ * above the author, or an administrator, 409 `blocker_solved`.
  */
 export async function solveBlocker(
-  { platform, context }: { platform: Platform; context: RequestContext },
+  platform: Platform,
+  context: RequestContext,
   { id, note }: { id: number; note: string },
   trx: Transaction,
 ): Promise<void> {
@@ -94,11 +95,12 @@ export async function solveBlocker(
     .where({ id })
     .forUpdate()
     .first('author_id', 'report_id', 'solved_at')
-  const found = row && (await findInvolvement(database, actor, row.report_id, trx))
-  if (!row || !found) {
+  if (!row) {
     throw notFound('blocker')
   }
-  if (!can.solveBlockers(actor, found.involvement)) {
+  const reportId = row.report_id
+  const { involvement } = await requireReadableReport(database, actor, { reportId, noun: 'blocker' }, trx)
+  if (!can.solveBlockers(actor, involvement)) {
     throw forbidden('blocker.solve')
   }
   if (row.solved_at !== null) {
@@ -114,9 +116,9 @@ export async function solveBlocker(
     {
       name: 'report.unblocked',
       context,
-      payload: { blockerId: id, reportId: row.report_id },
+      payload: { blockerId: id, reportId },
       audience: await audienceOf(row.author_id, trx),
-      tags: [{ type: 'Report', id: row.report_id }, ...allTags('Stats')],
+      tags: [{ type: 'Report', id: reportId }, ...allTags('Stats')],
     },
     trx,
   )

@@ -23,8 +23,8 @@ interface CommentRow {
 const COLUMNS = `c.id, c.report_id, c.text, c.version, c.created_at, c.edited_at, c.deleted_at, c.author_id,
   u.first_name, u.last_name, u.email`
 
-/** The reader of comments and the current time. */
-interface Reading {
+/** Facts on which the permissions on a comment depend. */
+interface PermissionContext {
   actor: Actor
   now: Date
 }
@@ -39,7 +39,7 @@ const authorOf = (row: CommentRow): Person | null =>
         email: row.email,
       }
 
-function present(row: CommentRow, { actor, now }: Reading): ReportComment {
+function present(row: CommentRow, { actor, now }: PermissionContext): ReportComment {
   const isDeleted = row.deleted_at !== null
   const comment = { authorId: row.author_id, createdAt: row.created_at }
   return {
@@ -61,7 +61,7 @@ function present(row: CommentRow, { actor, now }: Reading): ReportComment {
 /** Returns one page of the comments on a report. The caller checks whether the actor may read the report. */
 export async function listComments(
   database: Database,
-  reading: Reading,
+  permissionContext: PermissionContext,
   { reportId, query }: { reportId: number; query: Query<typeof reportCommentsList> },
 ) {
   const { limit, cursor, order } = query
@@ -75,18 +75,18 @@ export async function listComments(
     [reportId, ...(cursor ? [last] : [])],
   )
   const { items, nextCursor } = page(rows, limit, (row) => [row.id])
-  return { items: items.map((row) => present(row, reading)), nextCursor }
+  return { items: items.map((row) => present(row, permissionContext)), nextCursor }
 }
 
 /** Returns one comment, undefined when it does not exist. The caller checks whether the actor may read its report. */
 export async function findComment(
   database: Database,
-  reading: Reading,
+  permissionContext: PermissionContext,
   id: number,
 ): Promise<ReportComment | undefined> {
   const [row] = await database.rows<CommentRow>(
     `SELECT ${COLUMNS} FROM report_comments c LEFT JOIN users u ON u.id = c.author_id WHERE c.id = ?`,
     [id],
   )
-  return row && present(row, reading)
+  return row && present(row, permissionContext)
 }

@@ -11,28 +11,20 @@ import type { RouteTable } from '../../../platform/http/endpoint.ts'
 import { orStale } from '../../../platform/http/optimistic-locking.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { can } from '../reports.policy.ts'
-import { findInvolvement } from '../reports.queries.ts'
+import { requireReadableReport } from '../reports.queries.ts'
 import { findComment, listComments } from './report-comments.list.ts'
 import { addComment, deleteComment, editComment } from './report-comments.service.ts'
 import { suggestReaders } from './report-readers.ts'
 
 const signedIn = { can: 'signed-in' } as const
 
-async function requireReport({ database }: Platform, actor: Actor, reportId: number, noun = 'report') {
-  const found = await findInvolvement(database, actor, reportId)
-  if (!found) {
-    throw notFound(noun)
-  }
-  return { ...found, reportId }
-}
-
-async function present(platform: Platform, actor: Actor, id: number) {
+async function loadComment(platform: Platform, actor: Actor, id: number) {
   const { database, clock } = platform
   const comment = await findComment(database, { actor, now: clock.now() }, id)
   if (!comment) {
     throw notFound('comment')
   }
-  await requireReport(platform, actor, comment.reportId, 'comment')
+  await requireReadableReport(database, actor, { reportId: comment.reportId, noun: 'comment' })
   return comment
 }
 
@@ -41,19 +33,19 @@ export function registerComments(table: RouteTable, platform: Platform): void {
   const { database, clock } = platform
 
   table.route(reportCommentsList, signedIn, async ({ actor, params, query }) => {
-    await requireReport(platform, actor, params.id)
-    const reading = { actor, now: clock.now() }
+    await requireReadableReport(database, actor, { reportId: params.id })
+    const permissionContext = { actor, now: clock.now() }
     return {
-      ...(await listComments(database, reading, { reportId: params.id, query })),
+      ...(await listComments(database, permissionContext, { reportId: params.id, query })),
       can: { create: can.comment(actor) },
     }
   })
 
   table.route(reportCommentsCreate, signedIn, async ({ context, actor, params, body, write }) =>
-    present(
+    loadComment(
       platform,
       actor,
-      await write((trx) => addComment({ platform, context }, { reportId: params.id, ...body }, trx)),
+      await write((trx) => addComment(platform, context, { reportId: params.id, ...body }, trx)),
     ),
   )
 
@@ -61,10 +53,10 @@ export function registerComments(table: RouteTable, platform: Platform): void {
     reportCommentsUpdate,
     signedIn,
     async ({ context, actor, params, body, expectedVersion, write }) => {
-      const read = () => present(platform, actor, params.id)
+      const read = () => loadComment(platform, actor, params.id)
       const edit = { id: params.id, ...body, expectedVersion }
       await orStale(
-        write((trx) => editComment({ platform, context }, edit, trx)),
+        write((trx) => editComment(platform, context, edit, trx)),
         read,
       )
       return read()
@@ -72,12 +64,12 @@ export function registerComments(table: RouteTable, platform: Platform): void {
   )
 
   table.route(reportCommentsDelete, signedIn, async ({ context, params, write }) => {
-    await write((trx) => deleteComment({ platform, context }, params.id, trx))
+    await write((trx) => deleteComment(platform, context, params.id, trx))
     return undefined
   })
 
   table.route(reportReadersSuggest, signedIn, async ({ actor, params, query }) => {
-    const report = await requireReport(platform, actor, params.id)
+    const report = await requireReadableReport(database, actor, { reportId: params.id })
     return { items: await suggestReaders(database, report, { search: query.q, exceptId: actor.id }) }
   })
 }

@@ -8,10 +8,9 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { RequestContext } from '../../../platform/request-context.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { fullName } from '../../users/index.ts'
-import { findTaskCreators } from '../core/report-tasks.ts'
-import { reportAudience } from '../reports.events.ts'
+import { findReportAudience } from '../reports.events.ts'
 import { can } from '../reports.policy.ts'
-import { findInvolvement } from '../reports.queries.ts'
+import { type ReadableReport, requireReadableReport } from '../reports.queries.ts'
 import { ReportCommentModel } from './report-comment.model.ts'
 import { findReaders } from './report-readers.ts'
 
@@ -40,73 +39,52 @@ declare module '../../../platform/events/events.ts' {
   }
 }
 
-interface Scope {
-  platform: Platform
-  context: RequestContext
-}
+/** Returns the fields that the events of a change of a comment have in common. */
+const describeChange = async (context: RequestContext, report: ReadableReport, trx: Transaction) => ({
+  context,
+  audience: await findReportAudience(report, trx),
+  tags: [{ type: 'ReportComment' as const, id: report.reportId }, ...allTags('Activity')],
+})
 
-/** A report that the actor may read. */
-type ReadableReport = Awaited<ReturnType<typeof requireReadable>>
-
-async function requireReadable(
-  { platform, context }: Scope,
-  reportId: number,
-  noun: string,
-  trx: Transaction,
-) {
-  const found = await findInvolvement(platform.database, context.actor, reportId, trx)
-  if (!found) {
-    throw notFound(noun)
-  }
-  return { ...found, reportId }
-}
-
-async function emitChange(
-  { platform, context }: Scope,
-  name: 'reportComment.added' | 'reportComment.edited',
+/** Returns the author of a report and everyone who commented on it, if they may still read it, without the actor. */
+async function findFollowers(
+  { database }: Platform,
+  { actor }: RequestContext,
   report: ReadableReport,
-  commentId: number,
   trx: Transaction,
-): Promise<void> {
-  const audience = await reportAudience(report.authorId, await findTaskCreators(report.reportId, trx), trx)
-  const tags = [{ type: 'ReportComment' as const, id: report.reportId }, ...allTags('Activity')]
-  const payload = { reportId: report.reportId, commentId }
-  await platform.events.emit({ name, context, payload, audience, tags }, trx)
-}
-
-/** Returns the author of a report and the people who commented on it, except the actor, who may still read it. */
-async function findFollowers({ platform, context }: Scope, report: ReadableReport, trx: Transaction) {
+): Promise<number[]> {
   const rows = await trx('report_comments')
     .where({ report_id: report.reportId })
     .whereNull('deleted_at')
     .distinct('author_id')
   const ids = new Set([report.authorId, ...rows.map((row) => row.author_id)])
-  ids.delete(context.actor.id)
-  const readers = await findReaders(platform.database, report, [...ids], trx)
+  ids.delete(actor.id)
+  const readers = await findReaders(database, report, [...ids], trx)
   return readers.map(({ id }) => id)
 }
 
 async function notifyUsers(
-  { platform, context }: Scope,
-  report: ReadableReport,
-  recipients: {
-    commentId: number
+  { events }: Platform,
+  context: RequestContext,
+  {
+    namedIds: allNamedIds,
+    followerIds: allFollowerIds,
+    ...comment
+  }: CommentSubject & {
     namedIds: readonly number[]
     followerIds: readonly number[]
     isEdited: boolean
   },
   trx: Transaction,
 ): Promise<void> {
-  const namedIds = recipients.namedIds.filter((id) => id !== context.actor.id)
-  const followerIds = recipients.followerIds.filter((id) => !namedIds.includes(id))
+  const namedIds = allNamedIds.filter((id) => id !== context.actor.id)
+  const followerIds = allFollowerIds.filter((id) => !namedIds.includes(id))
   if (namedIds.length + followerIds.length === 0) {
     return
   }
-  const { commentId, isEdited } = recipients
-  const { reportId } = report
-  const payload = { reportId, commentId, namedIds, followerIds, author: fullName(context.actor), isEdited }
+  const payload = { ...comment, namedIds, followerIds, author: fullName(context.actor) }
   const audience = { userIds: [], isOrganizationWide: false }
-  await platform.events.emit({ name: 'reportComment.told', context, payload, audience, tags: [] }, trx)
+  await events.emit({ name: 'reportComment.told', context, payload, audience, tags: [] }, trx)
 }
 
 /**
@@ -116,17 +94,18 @@ async function notifyUsers(
  * @throws ProblemError 404 when the actor may not read the report, 403 `report.comment`.
  */
 export async function addComment(
-  scope: Scope,
+  platform: Platform,
+  context: RequestContext,
   { reportId, text }: { reportId: number; text: string },
   trx: Transaction,
 ): Promise<number> {
-  const { platform, context } = scope
-  const report = await requireReadable(scope, reportId, 'report', trx)
+  const { database, events } = platform
+  const report = await requireReadableReport(database, context.actor, { reportId }, trx)
   if (!can.comment(context.actor)) {
     throw forbidden('report.comment')
   }
-  const named = await nameMentions(text, (ids) => findReaders(platform.database, report, ids, trx))
-  const followerIds = await findFollowers(scope, report, trx)
+  const named = await nameMentions(text, (ids) => findReaders(database, report, ids, trx))
+  const followerIds = await findFollowers(platform, context, report, trx)
   const { id } = await ReportCommentModel.query(trx).insert({
     reportId,
     authorId: context.actor.id,
@@ -136,9 +115,10 @@ export async function addComment(
     editedAt: null,
     deletedAt: null,
   })
-  await emitChange(scope, 'reportComment.added', report, id, trx)
-  const recipients = { commentId: id, namedIds: named.ids, followerIds, isEdited: false }
-  await notifyUsers(scope, report, recipients, trx)
+  const subject = { reportId, commentId: id }
+  const change = await describeChange(context, report, trx)
+  await events.emit({ ...change, name: 'reportComment.added', payload: subject }, trx)
+  await notifyUsers(platform, context, { ...subject, namedIds: named.ids, followerIds, isEdited: false }, trx)
   return id
 }
 
@@ -147,12 +127,19 @@ export async function addComment(
  *
  * @throws ProblemError 404 when it does not exist, was deleted, or belongs to a report that the actor may not read.
  */
-async function lockComment(scope: Scope, id: number, trx: Transaction) {
+async function lockComment(
+  { database }: Platform,
+  { actor }: RequestContext,
+  id: number,
+  trx: Transaction,
+): Promise<{ comment: ReportCommentModel; report: ReadableReport }> {
   const comment = await ReportCommentModel.query(trx).findById(id).forUpdate()
   if (!comment || comment.deletedAt !== null) {
     throw notFound('comment')
   }
-  return { comment, report: await requireReadable(scope, comment.reportId, 'comment', trx) }
+  const { reportId } = comment
+  const report = await requireReadableReport(database, actor, { reportId, noun: 'comment' }, trx)
+  return { comment, report }
 }
 
 /**
@@ -162,12 +149,13 @@ async function lockComment(scope: Scope, id: number, trx: Transaction) {
  * error that `orStale` turns into 412.
  */
 export async function editComment(
-  scope: Scope,
+  platform: Platform,
+  context: RequestContext,
   { id, text, expectedVersion }: { id: number; text: string; expectedVersion: number | undefined },
   trx: Transaction,
 ): Promise<void> {
-  const { platform, context } = scope
-  const { comment, report } = await lockComment(scope, id, trx)
+  const { database, events } = platform
+  const { comment, report } = await lockComment(platform, context, id, trx)
   if (!can.editComment(context.actor, comment)) {
     throw forbidden('comment.edit')
   }
@@ -175,15 +163,17 @@ export async function editComment(
   if (!isInEditWindow(comment, context.at)) {
     throw conflict('too_late', `A comment can only be edited for ${limits.commentEditMinutes} minutes.`)
   }
-  const named = await nameMentions(text, (ids) => findReaders(platform.database, report, ids, trx))
+  const named = await nameMentions(text, (ids) => findReaders(database, report, ids, trx))
   if (named.text === comment.text) {
     return
   }
   const before = new Set(mentionsIn(comment.text).map((person) => person.id))
   await comment.$query(trx).patch({ text: named.text, editedAt: context.at, version: comment.version + 1 })
-  await emitChange(scope, 'reportComment.edited', report, id, trx)
+  const subject = { reportId: report.reportId, commentId: id }
+  const change = await describeChange(context, report, trx)
+  await events.emit({ ...change, name: 'reportComment.edited', payload: subject }, trx)
   const namedIds = named.ids.filter((each) => !before.has(each))
-  await notifyUsers(scope, report, { commentId: id, namedIds, followerIds: [], isEdited: true }, trx)
+  await notifyUsers(platform, context, { ...subject, namedIds, followerIds: [], isEdited: true }, trx)
 }
 
 /**
@@ -191,9 +181,13 @@ export async function editComment(
  *
  * @throws ProblemError 404 and 403 according to the policy.
  */
-export async function deleteComment(scope: Scope, id: number, trx: Transaction): Promise<void> {
-  const { platform, context } = scope
-  const { comment, report } = await lockComment(scope, id, trx)
+export async function deleteComment(
+  platform: Platform,
+  context: RequestContext,
+  id: number,
+  trx: Transaction,
+): Promise<void> {
+  const { comment, report } = await lockComment(platform, context, id, trx)
   if (!can.deleteComment(context.actor, comment)) {
     throw forbidden('comment.delete')
   }
@@ -201,11 +195,9 @@ export async function deleteComment(scope: Scope, id: number, trx: Transaction):
   const { reportId, authorId } = comment
   await platform.events.emit(
     {
+      ...(await describeChange(context, report, trx)),
       name: 'reportComment.deleted',
-      context,
       payload: { reportId, commentId: id, authorId, isOwn: authorId === context.actor.id },
-      audience: await reportAudience(report.authorId, await findTaskCreators(report.reportId, trx), trx),
-      tags: [{ type: 'ReportComment', id: reportId }, ...allTags('Activity')],
     },
     trx,
   )

@@ -5,7 +5,7 @@ import { placeholders } from '../../../platform/database/sql-fragments.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { can } from '../reports.policy.ts'
 
-interface ReportAuthorship {
+interface ReportReference {
   reportId: number
   authorId: number
 }
@@ -18,7 +18,7 @@ const peopleOf = (ids: readonly number[]): PeopleSource => ({
 
 async function findReadersOf(
   database: Database,
-  { reportId, authorId }: ReportAuthorship,
+  { reportId, authorId }: ReportReference,
   people: PeopleSource,
   trx?: Transaction,
 ): Promise<Person[]> {
@@ -30,11 +30,11 @@ async function findReadersOf(
     trx,
   )
   return rows.flatMap(({ role, isInScope, ...person }) => {
-    const isInList = isInScope === 1
     const involvement = {
       isAuthor: person.id === authorId,
-      isAboveAuthor: isInList,
-      isTaskCreator: isInList,
+      // Either of them may read the report, so the query does not tell them apart.
+      isAboveAuthor: isInScope === 1,
+      isTaskCreator: isInScope === 1,
     }
     return can.read({ role }, involvement) ? [person] : []
   })
@@ -43,17 +43,17 @@ async function findReadersOf(
 /** Returns those of the given users who are active and may read a report. */
 export async function findReaders(
   database: Database,
-  report: ReportAuthorship,
+  report: ReportReference,
   ids: readonly number[],
   trx?: Transaction,
 ): Promise<Person[]> {
   return ids.length === 0 ? [] : findReadersOf(database, report, peopleOf(ids), trx)
 }
 
-/** Returns users who may read a report and whose names match a search, those whose lists contain it first. */
+/** Returns users who may read a report and whose names match a search. Users in the scope of the report come first. */
 export const suggestReaders = (
   database: Database,
-  report: ReportAuthorship,
+  report: ReportReference,
   { search, exceptId }: { search: string; exceptId: number },
 ): Promise<Person[]> =>
   suggestPeople((source) => findReadersOf(database, report, source), {

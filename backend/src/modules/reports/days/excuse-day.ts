@@ -29,7 +29,8 @@ const sentenceFor: Record<string, string> = {
  * nor an administrator, 409 `report_not_missing` with the present state for a day that is not missing or is settled.
  */
 export async function excuseDay(
-  { platform, context }: { platform: Platform; context: RequestContext },
+  platform: Platform,
+  context: RequestContext,
   { day, userId, reason }: { day: string; userId: number; reason: string },
   trx: Transaction,
 ): Promise<void> {

@@ -1,9 +1,9 @@
 import type { RequestContext } from '../../../platform/request-context.ts'
-import { forbidden, notFound } from '../../../platform/errors.ts'
+import { forbidden } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { can } from '../reports.policy.ts'
-import { findInvolvement } from '../reports.queries.ts'
+import { requireReadableReport } from '../reports.queries.ts'
 
 declare module '../../../platform/events/events.ts' {
   interface EventMap {
@@ -19,17 +19,15 @@ declare module '../../../platform/events/events.ts' {
  * its author.
  */
 export async function markReportRead(
-  { platform, context }: { platform: Platform; context: RequestContext },
+  platform: Platform,
+  context: RequestContext,
   { id, isRead }: { id: number; isRead: boolean },
   trx: Transaction,
 ): Promise<void> {
   const { database, events, clock } = platform
   const { actor } = context
-  const found = await findInvolvement(database, actor, id, trx)
-  if (!found) {
-    throw notFound('report')
-  }
-  if (!can.markRead(actor, found.involvement)) {
+  const { authorId, involvement } = await requireReadableReport(database, actor, { reportId: id }, trx)
+  if (!can.markRead(actor, involvement)) {
     throw forbidden('report.markRead')
   }
   const mark = { report_id: id, user_id: actor.id }
@@ -43,8 +41,8 @@ export async function markReportRead(
     {
       name: 'report.readMarked',
       context,
-      payload: { reportId: id, authorId: found.authorId, isRead },
-      audience: { userIds: [found.authorId, actor.id], isOrganizationWide: false },
+      payload: { reportId: id, authorId, isRead },
+      audience: { userIds: [authorId, actor.id], isOrganizationWide: false },
       tags: [{ type: 'Report', id }],
     },
     trx,
