@@ -75,7 +75,7 @@ async function readUnassigned(
   return { ...group, items, withoutRow: alsoBlocked.total }
 }
 
-/** Returns one row for the direct reports whom the daily reminder addresses (`reports/reminders`). */
+/** Returns one row for the direct reports whom the daily reminder addresses (`report-reminders.ts`). */
 async function readMissingReports(platform: Platform, { reports, expected }: Team): Promise<ActionItemGroup> {
   const { clock, settings, database } = platform
   const calendar = calendarOf(platform)

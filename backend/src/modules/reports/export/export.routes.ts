@@ -11,7 +11,7 @@ import { can } from '../reports.policy.ts'
 import { exportedDays } from './exported-days.ts'
 import { exportedReports, readReportPages } from './exported-reports.ts'
 
-type ExportedFile = {
+type ListExport = {
   list: 'reports' | 'reportDays'
   format: string
   filters: Record<string, string>
@@ -20,24 +20,24 @@ type ExportedFile = {
 declare module '../../../platform/events/events.ts' {
   interface EventMap {
     /** A user exports or prints a list of reports or report days. */
-    'reports.exported': ExportedFile
+    'reports.exported': ListExport
   }
 }
 
-const textsOf = (filter: object): Record<string, string> =>
+const stringifyValues = (filter: object): Record<string, string> =>
   Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, String(value)]))
 
 const emitExport = (
   { events }: Platform,
   context: RequestContext,
-  payload: ExportedFile,
+  payload: ListExport,
   trx: Transaction,
 ): Promise<void> => {
   const audience = { userIds: [], isOrganizationWide: false }
   return events.emit({ name: 'reports.exported', context, payload, audience, tags: [] }, trx)
 }
 
-/** Pages of a filtered list that one request for printing reads; each examines a limited number of reports. */
+/** Number of pages that one request for printing reads, because each page of a filtered list scans many reports. */
 const MAX_PRINTED_PAGES = 10
 
 /** Returns the newest reports of a list, and whether older reports match or may match. */
@@ -67,7 +67,7 @@ export function registerExports(table: RouteTable, platform: Platform): void {
 
   table.route(reportsExport, { can: 'signed-in' }, ({ ctx, context, actor, query, write }) => {
     const { format, ...filter } = query
-    const payload = { list: 'reports' as const, format, filters: textsOf(filter) }
+    const payload = { list: 'reports' as const, format, filters: stringifyValues(filter) }
     return sendExport({
       ctx,
       actorId: actor.id,
@@ -79,7 +79,7 @@ export function registerExports(table: RouteTable, platform: Platform): void {
   })
 
   table.route(reportsPrint, { can: 'signed-in' }, async ({ context, actor, query, write }) => {
-    const payload = { list: 'reports' as const, format: 'print', filters: textsOf(query) }
+    const payload = { list: 'reports' as const, format: 'print', filters: stringifyValues(query) }
     await write((trx) => emitExport(platform, context, payload, trx))
     return readForPrinting(platform, actor, query)
   })
@@ -89,7 +89,7 @@ export function registerExports(table: RouteTable, platform: Platform): void {
     { can: can.seeReportDays, ability: 'report.seeDays' },
     ({ ctx, context, actor, query, write }) => {
       const { format, ...filter } = query
-      const payload = { list: 'reportDays' as const, format, filters: textsOf(filter) }
+      const payload = { list: 'reportDays' as const, format, filters: stringifyValues(filter) }
       return sendExport({
         ctx,
         actorId: actor.id,

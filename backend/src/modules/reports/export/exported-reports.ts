@@ -5,13 +5,13 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { ExportColumn, ExportedList } from '../../../platform/tables/exported-list.ts'
 import { readPages } from '../../../platform/tables/read-pages.ts'
 import { calendarOf } from '../../calendar/index.ts'
-import type { ReportFilter } from '../core/report-sources.ts'
+import type { ReportFilter } from '../lists/report-sources.ts'
 import { readReports } from '../lists/reports.list.ts'
 
 /** Number of reports read at once, the maximum page size of a list. */
 const PAGE = 100
 
-/** A report without what depends on the permissions of its reader. */
+/** A report without the fields that depend on its reader. */
 type ExportedReport = Omit<Report, 'blockers' | 'can' | 'fileUploads' | 'isRead'> & {
   blockers: Omit<ReportBlocker, 'can'>[]
   fileUploads: Omit<ReportFile, 'can'>[]
@@ -40,7 +40,7 @@ async function* pagesOfReports(
 }
 
 /** Returns the state of a large file that is not approved; undefined for other files. */
-function undecidedOrRefused({ needsApproval, decision }: Pick<ReportFile, 'needsApproval' | 'decision'>) {
+function findUnapprovedState({ needsApproval, decision }: Pick<ReportFile, 'needsApproval' | 'decision'>) {
   return needsApproval && decision !== 'approved' ? (decision ?? 'pending') : undefined
 }
 
@@ -52,11 +52,11 @@ function approvalOf({ needsApproval, approvedAt, fileUploads }: ExportedReport):
   if (approvedAt !== null) {
     return 'Approved'
   }
-  return fileUploads.some((file) => undecidedOrRefused(file) === 'pending') ? 'Pending' : 'Rejected'
+  return fileUploads.some((file) => findUnapprovedState(file) === 'pending') ? 'Pending' : 'Rejected'
 }
 
-function nameOf(file: ExportedReport['fileUploads'][number]): string {
-  const state = undecidedOrRefused(file)
+function describeFile(file: ExportedReport['fileUploads'][number]): string {
+  const state = findUnapprovedState(file)
   return state === undefined ? file.name : `${file.name} (${state})`
 }
 
@@ -88,7 +88,7 @@ const columnsFor = (dayOf: (moment: Date) => string): ExportColumn<ExportedRepor
     cell: ({ blockers }) =>
       blockers.map(({ text, solvedAt }) => (solvedAt === null ? text : `${text} (solved)`)).join('\n'),
   },
-  { head: 'Files', width: 30, cell: ({ fileUploads }) => fileUploads.map(nameOf).join('\n') },
+  { head: 'Files', width: 30, cell: ({ fileUploads }) => fileUploads.map(describeFile).join('\n') },
   {
     head: 'Links',
     width: 40,

@@ -4,14 +4,14 @@ import type { Database } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { calendarOf } from '../../calendar/index.ts'
 import {
-  after,
+  continueAfter,
   type ListQuery,
-  order,
+  orderSql,
   type Position,
   type Source,
   sourceFor,
-  where,
-} from '../core/report-sources.ts'
+  whereSql,
+} from './report-sources.ts'
 import { can } from '../reports.policy.ts'
 import { presentReport, type ReportRow } from '../reports.presenter.ts'
 import { readRelated, reportColumns } from '../reports.queries.ts'
@@ -23,23 +23,23 @@ import {
 } from '../../../platform/database/sql-fragments.ts'
 import { MAX_COUNT, pageSizeFor, SEARCH_STEPS, WORD_STEPS } from '../../../platform/database/list-bounds.ts'
 
-interface Found {
+interface ReportPage {
   rows: ReportRow[]
   nextCursor: string | null
   isPartial: boolean
 }
 
-/** Reads one page from an index and joins the reports by their keys. */
+/** Reads one page of a source whose rows all match. */
 async function readPage(
   database: Database,
   actor: Actor,
   source: Source,
   { limit, size }: { limit: number; size: number },
-): Promise<Found> {
+): Promise<ReportPage> {
   const { columns, joins, values } = reportColumns(actor)
   const rows = await database.rows<ReportRow>(
     `SELECT STRAIGHT_JOIN ${columns} FROM ${source.from.sql} JOIN progress_reports r ON r.id = ${source.id} ${joins}
-     ${where(source)} ${order(source)} LIMIT ${size + 1}`,
+     ${whereSql(source)} ${orderSql(source)} LIMIT ${size + 1}`,
     [...source.from.values, ...values, ...collectValues(source.conditions)],
   )
   const { items, nextCursor } = page(rows, limit, (row) => [row.created_at.getTime(), row.id])
@@ -50,18 +50,18 @@ async function readPage(
  * Scans an index for reports that pass the checks of the source, reading keys only, and stops after a limited number of
  * rows.
  */
-async function search(
+async function findPositions(
   database: Database,
   source: Source,
   { start, limit }: { start: Position | undefined; limit: number },
 ): Promise<{ positions: Position[]; stoppedAt: Position | undefined }> {
   const positions: Position[] = []
   let stoppedAt = start
-  for (const step of source.hasCommonWords ? WORD_STEPS : SEARCH_STEPS) {
-    const from = after(source, stoppedAt)
-    const rows = await database.rows<{ id: number; created_at: Date; is_readable: number | null }>(
-      `SELECT STRAIGHT_JOIN ${source.id} AS id, d.created_at, ${joinSql(from.checks, ' AND ')} AS is_readable
-       FROM ${from.from.sql} ${joinSql(from.joins, ' ')} ${where(from)} ${order(from)} LIMIT ${step}`,
+  for (const step of source.hasCommonTerms ? WORD_STEPS : SEARCH_STEPS) {
+    const from = continueAfter(source, stoppedAt)
+    const rows = await database.rows<{ id: number; created_at: Date; is_match: number | null }>(
+      `SELECT STRAIGHT_JOIN ${source.id} AS id, d.created_at, ${joinSql(from.checks, ' AND ')} AS is_match
+       FROM ${from.from.sql} ${joinSql(from.joins, ' ')} ${whereSql(from)} ${orderSql(from)} LIMIT ${step}`,
       [
         ...collectValues(from.checks),
         ...from.from.values,
@@ -70,7 +70,7 @@ async function search(
       ],
     )
     const seen = rows.map((row) => ({ at: row.created_at, id: row.id }))
-    positions.push(...seen.filter((_, index) => rows[index]?.is_readable === 1))
+    positions.push(...seen.filter((_, index) => rows[index]?.is_match === 1))
     stoppedAt = rows.length < step ? undefined : seen.at(-1)
     if (stoppedAt === undefined || positions.length > limit) {
       break
@@ -79,13 +79,14 @@ async function search(
   return { positions, stoppedAt }
 }
 
+/** Reads one page of a source whose rows need checks. */
 async function searchPage(
   database: Database,
   actor: Actor,
   source: Source,
   { start, limit, size }: { start: Position | undefined; limit: number; size: number },
-): Promise<Found> {
-  const { positions, stoppedAt } = await search(database, source, { start, limit })
+): Promise<ReportPage> {
+  const { positions, stoppedAt } = await findPositions(database, source, { start, limit })
   const shown = positions.slice(0, limit)
   const isFull = positions.length > limit
   const next = isFull ? shown.at(-1) : stoppedAt
@@ -111,7 +112,7 @@ async function countMatches(database: Database, source: Source) {
   const matches = source.checks.length === 0 ? '1' : joinSql(source.checks, ' AND ')
   const [row] = await database.rows<{ total: number | null; seen: number }>(
     `SELECT SUM(matches) AS total, COUNT(*) AS seen FROM (
-       SELECT ${matches} AS matches FROM ${source.from.sql} ${joinSql(source.joins, ' ')} ${where(source)}
+       SELECT ${matches} AS matches FROM ${source.from.sql} ${joinSql(source.joins, ' ')} ${whereSql(source)}
        LIMIT ${MAX_COUNT + 1}) d`,
     [
       ...collectValues(source.checks),
@@ -129,24 +130,25 @@ function decodePosition(cursor: string): Position {
   return { at: new Date(time), id }
 }
 
+/** Reads and presents one page of the rows of a source. */
 async function readFrom(database: Database, actor: Actor, source: Source, { limit, cursor }: ListQuery) {
   const size = pageSizeFor(limit)
   const start = cursor ? decodePosition(cursor) : undefined
   const { rows, ...rest } =
     source.checks.length > 0
       ? await searchPage(database, actor, source, { start, limit, size })
-      : await readPage(database, actor, after(source, start), { limit, size })
+      : await readPage(database, actor, continueAfter(source, start), { limit, size })
   const related = await readRelated(database, rows, size)
   return { items: rows.map((row) => presentReport(row, related(row), actor)), ...rest }
 }
 
-const nothing = { items: [], nextCursor: null, isPartial: false }
+const emptyPage = { items: [], nextCursor: null, isPartial: false }
 
 /** Returns one page of the reports that the actor may read, newest first. */
 export async function readReports(platform: Platform, actor: Actor, query: ListQuery) {
   const { database } = platform
   const source = await sourceFor(database, calendarOf(platform), actor, query)
-  return source ? readFrom(database, actor, source, query) : nothing
+  return source ? readFrom(database, actor, source, query) : emptyPage
 }
 
 /** Returns one page like {@link readReports}, with the number of matches counted up to 1000. */
@@ -155,7 +157,7 @@ export async function listReports(platform: Platform, actor: Actor, query: ListQ
   const abilities = { can: { create: can.create(actor) } }
   const source = await sourceFor(database, calendarOf(platform), actor, query)
   if (!source) {
-    return { ...nothing, total: 0, isTotalCapped: false, ...abilities }
+    return { ...emptyPage, total: 0, isTotalCapped: false, ...abilities }
   }
   const found = await readFrom(database, actor, source, query)
   return { ...found, ...(await countMatches(database, source)), ...abilities }

@@ -2,7 +2,7 @@ import type { Query } from '@headway/contracts'
 import type { reportsList } from '@headway/contracts/reports'
 import { type Actor, readsOrganization } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { fragment, type Fragment } from '../../../platform/database/sql-fragments.ts'
+import { fragment, type Fragment, joinSql } from '../../../platform/database/sql-fragments.ts'
 import {
   prefixPattern,
   matchesPrefixSql,
@@ -12,7 +12,7 @@ import {
 } from '../../../platform/search/search-index.ts'
 import type { Calendar } from '../../calendar/index.ts'
 import { isBelow } from '../../users/index.ts'
-import { reportSearchIndex } from './report-search-index.ts'
+import { reportSearchIndex } from '../core/report-search-index.ts'
 
 export type ListQuery = Query<typeof reportsList>
 export type ReportFilter = Omit<ListQuery, 'limit' | 'cursor'>
@@ -32,29 +32,29 @@ export interface Source {
   checks: Fragment[]
   joins: Fragment[]
   /** Whether the query filters by common search terms, which requires scanning more rows. */
-  hasCommonWords: boolean
+  hasCommonTerms: boolean
 }
 
 /** Returns the id of the author to filter by; undefined for every author, 0 when no report can match. */
 function authorOf(actor: Actor, { author }: ListQuery): number | undefined {
-  const asked = author === 'me' ? actor.id : author && Number(author)
+  const requested = author === 'me' ? actor.id : author && Number(author)
   if (readsOrganization(actor) || actor.role === 'pm') {
-    return asked || undefined
+    return requested || undefined
   }
   // All other roles read only their own reports.
-  return asked === undefined || asked === '' || asked === actor.id ? actor.id : 0
+  return requested === undefined || requested === '' || requested === actor.id ? actor.id : 0
 }
 
-const NOTHING_ELSE = { checks: [], joins: [], hasCommonWords: false }
+const NO_CHECKS = { checks: [], joins: [], hasCommonTerms: false }
 
-/** Returns a check of each row against the reports that the actor may read. */
+/** Returns the check whether the actor may read the report of a row. */
 const readableBy = ({ id: userId }: Actor, id: string) => ({
   checks: [fragment('s.user_id IS NOT NULL')],
   joins: [fragment(`LEFT JOIN report_scope s ON s.report_id = ${id} AND s.user_id = ?`, userId)],
 })
 
 /** Selects the index that contains the reports of a query in list order. */
-async function indexFor(database: Database, actor: Actor, query: ListQuery): Promise<Source> {
+async function sourceForFilters(database: Database, actor: Actor, query: ListQuery): Promise<Source> {
   const authorId = authorOf(actor, query)
   const isManager = actor.role === 'pm'
   // Only people above the author can have unread reports, so their own list has all of them.
@@ -62,13 +62,13 @@ async function indexFor(database: Database, actor: Actor, query: ListQuery): Pro
   if (isOwnList && authorId === undefined && query.task === undefined) {
     const index = query.approval === undefined ? 'created_at' : 'approval'
     return {
-      ...NOTHING_ELSE,
+      ...NO_CHECKS,
       from: fragment(`report_scope d FORCE INDEX (report_scope_${index})`),
       id: 'd.report_id',
       conditions: [fragment('d.user_id = ?', actor.id)],
     }
   }
-  const parts = [
+  const indexColumns = [
     authorId === undefined ? '' : '_author',
     query.task === undefined ? '' : '_task',
     query.approval === undefined ? '' : '_approval',
@@ -77,8 +77,8 @@ async function indexFor(database: Database, actor: Actor, query: ListQuery): Pro
   const id = query.task === undefined ? 'd.id' : 'd.report_id'
   const needsCheck = isManager && !(authorId !== undefined && (await isBelow(database, actor.id, authorId)))
   return {
-    ...NOTHING_ELSE,
-    from: fragment(`${table} d FORCE INDEX (${table}${parts.join('') || '_created_at'})`),
+    ...NO_CHECKS,
+    from: fragment(`${table} d FORCE INDEX (${table}${indexColumns.join('') || '_created_at'})`),
     id,
     conditions: [
       ...authorConditions(authorId),
@@ -91,12 +91,12 @@ async function indexFor(database: Database, actor: Actor, query: ListQuery): Pro
 const authorConditions = (authorId: number | undefined): Fragment[] =>
   authorId === undefined ? [] : [fragment('d.author_id = ?', authorId)]
 
-const namesTask = 'EXISTS (SELECT 1 FROM report_tasks t WHERE t.report_id = d.id AND t.task_id = ?)'
+const IS_ABOUT_TASK = 'EXISTS (SELECT 1 FROM report_tasks t WHERE t.report_id = d.id AND t.task_id = ?)'
 
 /** Returns the source for a search term that is rare enough to check every report containing it. */
-function withRareWord(actor: Actor, query: ListQuery, term: string, terms: readonly string[]): Source {
+function sourceForRareTerm(actor: Actor, query: ListQuery, term: string, terms: readonly string[]): Source {
   return {
-    ...NOTHING_ELSE,
+    ...NO_CHECKS,
     from: fragment(
       `${matchingIdsSql(reportSearchIndex)} n STRAIGHT_JOIN progress_reports d ON d.id = n.id`,
       prefixPattern(term),
@@ -104,15 +104,19 @@ function withRareWord(actor: Actor, query: ListQuery, term: string, terms: reado
     id: 'd.id',
     conditions: [
       ...authorConditions(authorOf(actor, query)),
-      ...(query.task === undefined ? [] : [fragment(namesTask, Number(query.task))]),
-      ...terms.map((other) => fragment(matchesPrefixSql(reportSearchIndex, 'd.id'), prefixPattern(other))),
+      ...(query.task === undefined ? [] : [fragment(IS_ABOUT_TASK, Number(query.task))]),
+      ...terms.map((each) => fragment(matchesPrefixSql(reportSearchIndex, 'd.id'), prefixPattern(each))),
     ],
     ...(actor.role === 'pm' ? readableBy(actor, 'd.id') : {}),
   }
 }
 
 /** Returns the source for the search terms of a query; undefined when no report can match. */
-async function wordsFor(database: Database, actor: Actor, query: ListQuery): Promise<Source | undefined> {
+async function sourceForSearch(
+  database: Database,
+  actor: Actor,
+  query: ListQuery,
+): Promise<Source | undefined> {
   const [term, ...others] = parseTerms(query.q ?? '')
   if (term === undefined) {
     return undefined
@@ -120,25 +124,25 @@ async function wordsFor(database: Database, actor: Actor, query: ListQuery): Pro
   const terms = [term, ...others] as const
   const leading = await findMostSelectiveTerm(database, reportSearchIndex, [...terms])
   if (leading.isRare) {
-    return withRareWord(
+    return sourceForRareTerm(
       actor,
       query,
       leading.term,
       terms.filter((each) => each !== leading.term),
     )
   }
-  const source = await indexFor(database, actor, query)
+  const source = await sourceForFilters(database, actor, query)
   const checks = terms.map((each) =>
     fragment(matchesPrefixSql(reportSearchIndex, source.id), prefixPattern(each)),
   )
-  return { ...source, checks: [...source.checks, ...checks], hasCommonWords: true }
+  return { ...source, checks: [...source.checks, ...checks], hasCommonTerms: true }
 }
 
 /** Number of days for which the list of unread reports goes back. */
 const UNREAD_DAYS = 14
 
-/** Returns checks of each row for the filters that no index covers. */
-function otherChecks({ id: userId }: Actor, id: string, { blockers, unread }: ListQuery): Fragment[] {
+/** Returns the checks for the filters that no index covers. */
+function unindexedChecks({ id: userId }: Actor, id: string, { blockers, unread }: ListQuery): Fragment[] {
   const hasOpenBlockers = fragment(
     `EXISTS (SELECT 1 FROM report_blockers b WHERE b.report_id = ${id} AND b.solved_at IS NULL)`,
   )
@@ -153,7 +157,7 @@ function otherChecks({ id: userId }: Actor, id: string, { blockers, unread }: Li
   return [...(blockers ? [hasOpenBlockers] : []), ...(unread ? [isUnread] : [])]
 }
 
-/** Adds the filters that every source supports. Days are those of the submission, in the organization's calendar. */
+/** Adds the filters that every source supports. Days are those of the submission in the organization's time zone. */
 function withFilters(
   calendar: Calendar,
   source: Source,
@@ -177,7 +181,7 @@ function withFilters(
   return {
     ...source,
     conditions,
-    checks: [...source.checks, ...otherChecks(actor, source.id, query)],
+    checks: [...source.checks, ...unindexedChecks(actor, source.id, query)],
   }
 }
 
@@ -189,20 +193,25 @@ export async function sourceFor(
   query: ListQuery,
 ): Promise<Source | undefined> {
   const isSearch = query.q !== undefined && query.q.trim() !== ''
-  const source = isSearch ? await wordsFor(database, actor, query) : await indexFor(database, actor, query)
+  const source = isSearch
+    ? await sourceForSearch(database, actor, query)
+    : await sourceForFilters(database, actor, query)
   return source && withFilters(calendar, source, { actor, query })
 }
 
 /** Returns the source restricted to the rows after a position; unchanged without one. */
-export function after(source: Source, position: Position | undefined): Source {
+export function continueAfter(source: Source, position: Position | undefined): Source {
   if (!position) {
     return source
   }
   const { at, id } = position
-  const behind = fragment(`d.created_at <= ? AND (d.created_at < ? OR ${source.id} < ?)`, at, at, id)
-  return { ...source, conditions: [...source.conditions, behind] }
+  const isAfter = fragment(`d.created_at <= ? AND (d.created_at < ? OR ${source.id} < ?)`, at, at, id)
+  return { ...source, conditions: [...source.conditions, isAfter] }
 }
 
-export const where = ({ conditions }: Source): string =>
-  conditions.length === 0 ? '' : `WHERE ${conditions.map(({ sql }) => sql).join(' AND ')}`
-export const order = ({ id }: Source): string => `ORDER BY d.created_at DESC, ${id} DESC`
+/** Returns the WHERE clause of a source; empty without conditions. */
+export const whereSql = ({ conditions }: Source): string =>
+  conditions.length === 0 ? '' : `WHERE ${joinSql(conditions, ' AND ')}`
+
+/** Returns the ORDER BY clause of a source: newest reports first. */
+export const orderSql = ({ id }: Source): string => `ORDER BY d.created_at DESC, ${id} DESC`

@@ -6,15 +6,15 @@ import type { Platform } from '../../../platform/platform.ts'
 import { deleteExpiredRows } from '../../../platform/database/delete-expired-rows.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { calendarOf } from '../../calendar/index.ts'
-import { firstOpenDay } from '../days/day-states.ts'
-import { findExpectedReporters } from '../days/expected-reporters.ts'
+import { firstOpenDay } from './day-states.ts'
+import { findExpectedReporters } from './expected-reporters.ts'
 
 const INTERVAL_SECONDS = 60
 /** Number of users processed in one transaction. */
 const BATCH = 200
 /** User id 0 marks the day as completed for all users. */
 const ALL_USERS_ID = 0
-/** Reminders are kept at least so long, and as long as their day is not settled. */
+/** Minimum number of days for which reminders are kept. They are also kept until their day is settled. */
 const RETENTION_DAYS = 30
 
 const REMINDERS = 'report_reminders (day, user_id)'
@@ -91,23 +91,26 @@ const areRemindersSent = async ({ database }: Platform, day: string): Promise<bo
   (await database.rows('SELECT 1 FROM report_reminders WHERE day = ? AND user_id = ?', [day, ALL_USERS_ID]))
     .length > 0
 
-/** Returns whether today's reminder time has come. */
-function isTime(platform: Platform): boolean {
+/** Returns whether today's reminder time has passed. */
+function isReminderTimeOver(platform: Platform): boolean {
   const { settings, clock } = platform
   const time = settings.get('notifications.reportReminderTime')
   return time !== null && calendarOf(platform).timeOf(clock.now()) >= time
 }
 
 /**
- * Reminds people of their daily report (specification, section 4, notification type `report_missing`) once the
- * reminder time of a working day has come. Each user is reminded at most once a day; users who have reported, are away
- * or have no open task are not.
+ * Reminds people of their daily report (specification, section 4, notification type `report_missing`) after the reminder
+ * time of a working day, each at most once a day. People who have reported or are not expected to report are skipped.
  */
 export async function sendReportReminders(platform: Platform): Promise<void> {
   const { clock, database, logger } = platform
   const calendar = calendarOf(platform)
   const day = calendar.dayOf(clock.now())
-  if (!isTime(platform) || !(await calendar.isWorkingDay(day)) || (await areRemindersSent(platform, day))) {
+  if (
+    !isReminderTimeOver(platform) ||
+    !(await calendar.isWorkingDay(day)) ||
+    (await areRemindersSent(platform, day))
+  ) {
     return
   }
   await forEachBatch<ReminderCandidate>({
