@@ -4,7 +4,7 @@ import { can as fileCan, type FileInvolvement } from '../../platform/files/large
 
 /** Relation of an actor to a report. */
 export interface ReportInvolvement extends FileInvolvement {
-  /** The report names a task that the actor created; not set for its author and the managers above. */
+  /** The actor created a task of the report and is neither its author nor above the author. */
   isTaskCreator: boolean
 }
 
@@ -30,7 +30,7 @@ export const can = {
   /** Marks the report as read, for its author to see. */
   markRead: ({ role }: RoleHolder, report: ReportInvolvement): boolean =>
     report.isAboveAuthor && role !== 'viewer',
-  /** For reports that the actor may read, like the next two. */
+  /** The caller has checked that the actor may read the report; also for `editComment` and `deleteComment`. */
   comment: ({ role }: RoleHolder): boolean => role !== 'viewer',
   editComment: ({ id, role }: Pick<Actor, 'id' | 'role'>, comment: { authorId: number }): boolean =>
     role !== 'viewer' && comment.authorId === id,

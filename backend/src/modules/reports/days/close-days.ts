@@ -26,8 +26,8 @@ interface ReportingUser {
 }
 
 /**
- * Returns active users with a reporting role who existed on the day, with a flag for those whose day has a state. The
- * lock waits for absences that are being entered or removed, which lock their user.
+ * Returns active users with a reporting role who existed on the day, with a flag for those whose day has a state. Its
+ * lock waits for transactions that add or remove an absence of one of these users.
  */
 function findReportingUsers(
   { database, settings }: Platform,
@@ -55,11 +55,11 @@ async function closeBatch(
   trx: Transaction,
 ): Promise<void> {
   const { database } = platform
-  const open = users.filter(({ hasDay }) => hasDay === 0).map(({ id }) => id)
-  const withOpenTasks = await findWithOpenTasks(database, open, trx)
-  const people = open.map((id) => ({ id, hasOpenTask: withOpenTasks.has(id) }))
+  const ids = users.filter(({ hasDay }) => hasDay === 0).map(({ id }) => id)
+  const withOpenTasks = await findWithOpenTasks(database, ids, trx)
+  const people = ids.map((id) => ({ id, hasOpenTask: withOpenTasks.has(id) }))
   const withTasks = await findWithTasks(platform, people, day, trx)
-  const away = await findAbsences(database, open, { from: day, to: day }, trx)
+  const away = await findAbsences(database, ids, { from: day, to: day }, trx)
   const rows = [...withTasks].map((id) => [day, id, away.has(id) ? 'excused' : 'missing', dueAt])
   await insertRows(
     database,
@@ -72,7 +72,7 @@ async function closeBatch(
 }
 
 /**
- * Marks a day as closed. The first day ever marked has no states itself: they begin on the day after it.
+ * Marks a day as closed. The first marked day of an installation has no states: they begin on the next day.
  *
  * @param day `YYYY-MM-DD`.
  */
@@ -130,9 +130,9 @@ export async function closeDay(platform: Platform, day: string): Promise<void> {
 }
 
 /**
- * Closes the past working days: who was expected to report and has not is `missing`, or `excused` during an absence.
- * Expected are active users with a reporting role who have an open task or completed one on the day. It may run again
- * after an interruption, because a day that has a state keeps it.
+ * Closes the past working days. A user who was expected to report and has not becomes `missing`, or `excused` during an
+ * absence. Active users with a reporting role are expected if they have an open task or completed one on the day. The job
+ * may run again after an interruption, because it does not change existing states.
  *
  * @throws Error when a person's day could not be closed. The day is then not marked as closed, and the next run closes
  * it again before later days.
@@ -143,7 +143,7 @@ export async function closeReportDays(platform: Platform): Promise<void> {
   }
 }
 
-/** Schedules the closing of the day before, and the notifications of managers that follow from it. */
+/** Schedules the nightly close of past days, which is followed by the notifications of managers. */
 export function scheduleClosing(platform: Platform): void {
   const close = async () => {
     await closeReportDays(platform)

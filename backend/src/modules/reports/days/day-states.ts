@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { calendarOf } from '../../calendar/index.ts'
 
-/** Working days during which the state of a past day can still change. */
+/** Number of working days after which a day is settled: its state no longer changes. */
 export const OPEN_FOR_DAYS = 10
 
 /**
@@ -18,9 +18,9 @@ export function dueMoment(platform: Platform, day: string): Date {
 }
 
 /**
- * Returns the first day whose state can still change; earlier ones are settled.
+ * Returns the first day whose state can still change. Earlier days are settled.
  *
- * @param trx passed by callers that work in a transaction.
+ * @param trx transaction of the caller, if it has one.
  */
 export async function firstOpenDay(platform: Platform, trx?: Transaction): Promise<string> {
   const calendar = calendarOf(platform)
@@ -28,17 +28,17 @@ export async function firstOpenDay(platform: Platform, trx?: Transaction): Promi
   return (await calendar.workingDaysBefore(today, OPEN_FOR_DAYS, trx)).at(-1) ?? today
 }
 
-/** Returns whether users with a role send a daily report. */
+/** Returns whether users with a role are expected to send daily reports (setting `reports.expectedRoles`). */
 export const isReportingRole = ({ settings }: Platform, role: Actor['role']): boolean =>
   (settings.get('reports.expectedRoles') as readonly string[]).includes(role)
 
-/** The first report of a day is its report. It changes the state only while the day is missing. */
-const takeReport = (id: string, state: string) =>
+/** Assignments that keep the first report of a day, and change the state only of a missing day. */
+const assignReport = (id: string, state: string) =>
   `report_id = COALESCE(report_id, ${id}), state = IF(state = 'missing', ${state}, state)`
 
 /**
- * Records a new report for the day of its date: submitted until the due time, late after it. On a closed day it only
- * changes a missing state, also of a person who is no longer expected to report. Settled days stay as they are.
+ * Records a new report for the day of its date: `submitted` until the due time, `late` after it. On a closed day it only
+ * changes the state `missing`, also of a person who is no longer expected to report. Settled days do not change.
  */
 export async function recordReport(
   platform: Platform,
@@ -56,20 +56,20 @@ export async function recordReport(
   const state = createdAt < dueAt ? 'submitted' : 'late'
   let affectedRows = 0
   if (isReportingRole(platform, author.role) && office.isWorkingDay(day)) {
-    // Inserts first, because the day can be closed between two statements: a closed day then has its row.
+    // The insert comes before the update below, because another transaction may close the day between the two.
     const result = await database.change(
       `INSERT INTO report_days (day, user_id, state, report_id, due_at)
        SELECT ?, ?, ?, ?, ? FROM DUAL WHERE NOT EXISTS (SELECT 1 FROM report_closed_days WHERE day >= ?)
-       ON DUPLICATE KEY UPDATE ${takeReport('VALUES(report_id)', 'VALUES(state)')}`,
+       ON DUPLICATE KEY UPDATE ${assignReport('VALUES(report_id)', 'VALUES(state)')}`,
       [day, author.id, state, id, dueAt, day],
       trx,
     )
     affectedRows = result.affectedRows
   }
-  // A day can become a holiday after its close, and then still has its missing states.
+  // A day that became a holiday after its close still has its missing states.
   if (affectedRows === 0 && day < calendar.today()) {
     await database.change(
-      `UPDATE report_days SET ${takeReport('?', '?')} WHERE day = ? AND user_id = ?`,
+      `UPDATE report_days SET ${assignReport('?', '?')} WHERE day = ? AND user_id = ?`,
       [id, state, day, author.id],
       trx,
     )
@@ -83,12 +83,12 @@ interface AbsencePeriod {
   lastDay: string
 }
 
-/** State of a day after an absence has begun or ended to cover it. A report sent during the absence is late. */
+/** SQL of the new state of a day that an absence covers. A report sent during a removed absence is late. */
 const stateAfter = { added: `'excused'`, removed: `IF(d.report_id IS NULL, 'missing', 'late')` }
 
 /**
- * Excuses the missing days of a new absence, or makes those of a removed absence missing again, or late with a report.
- * Days excused by a manager and settled days stay as they are.
+ * Applies an absence to the states of its days. A new absence excuses missing days. A removed absence makes the days that
+ * it excused missing again, or late if a report was sent. Days excused by a manager and settled days do not change.
  */
 export async function applyAbsence(
   platform: Platform,
@@ -96,8 +96,8 @@ export async function applyAbsence(
   change: 'added' | 'removed',
   trx: Transaction,
 ): Promise<void> {
-  const open = await firstOpenDay(platform, trx)
-  const from = firstDay > open ? firstDay : open
+  const firstOpen = await firstOpenDay(platform, trx)
+  const from = firstDay > firstOpen ? firstDay : firstOpen
   const [before, isAway] = change === 'added' ? ['missing', 1] : ['excused', 0]
   // Another absence may cover some of the days of a removed one.
   await platform.database.change(

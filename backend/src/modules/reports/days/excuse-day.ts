@@ -16,17 +16,17 @@ declare module '../../../platform/events/events.ts' {
 const notMissing = (state: string | null, detail: string) =>
   new ProblemError(409, 'report_not_missing', { detail, current: { state } })
 
-const sentenceFor: Record<string, string> = {
+const detailByState: Record<string, string> = {
   submitted: 'This person has reported on this day.',
   late: 'This person has reported on this day.',
   excused: 'This day is already excused.',
 }
 
 /**
- * Excuses a missing report.
+ * Excuses a missing report, which settles its day.
  *
  * @throws ProblemError 404 for a person whom the actor may not see, 403 for an actor who is neither above the person
- * nor an administrator, 409 `report_not_missing` with the present state for a day that is not missing or is settled.
+ * nor an administrator, 409 `report_not_missing` with the present state for a day that is settled or not missing.
  */
 export async function excuseDay(
   platform: Platform,
@@ -48,7 +48,7 @@ export async function excuseDay(
   )
   if (row?.state !== 'missing') {
     const state = row?.state ?? null
-    throw notMissing(state, sentenceFor[state ?? ''] ?? 'No report is missing on this day.')
+    throw notMissing(state, detailByState[state ?? ''] ?? 'No report is missing on this day.')
   }
   if (day < (await firstOpenDay(platform, trx))) {
     throw notMissing('missing', 'This day is settled.')

@@ -10,8 +10,8 @@ interface Person {
   role: Role
 }
 
-/** A person and what is known of them on a day. */
-export interface PossibleReporter extends Person {
+/** A person with the facts that decide whether their report is expected on a day. */
+interface PossibleReporter extends Person {
   isAway: boolean
   hasOpenTask: boolean
 }
@@ -29,7 +29,7 @@ export async function findWithTasks(
   day: string,
   trx?: Transaction,
 ): Promise<Set<number>> {
-  // Reads all tasks completed on the day, so it must not run when everyone has an open task.
+  // `findWithCompletedTasks` scans all tasks completed on the day, unless it gets no users.
   const others = people.filter(({ hasOpenTask }) => !hasOpenTask).map(({ id }) => id)
   const completed = await findWithCompletedTasks(platform.database, others, periodOfDay(platform, day), trx)
   return new Set(people.filter(({ id, hasOpenTask }) => hasOpenTask || completed.has(id)).map(({ id }) => id))
@@ -54,7 +54,7 @@ export async function selectExpectedReporters(
   return findWithTasks(platform, present, day, trx)
 }
 
-/** Like {@link selectExpectedReporters}; reads who is away and who has an open task. */
+/** Does the same as {@link selectExpectedReporters}, and reads absences and open tasks itself. */
 export async function findExpectedReporters(
   platform: Platform,
   people: readonly Person[],
@@ -65,11 +65,11 @@ export async function findExpectedReporters(
   const ids = people.map(({ id }) => id)
   const away = await findAbsences(database, ids, { from: day, to: day }, trx)
   const withOpenTasks = await findWithOpenTasks(database, ids, trx)
-  const known = people.map(({ id, role }) => ({
+  const candidates = people.map(({ id, role }) => ({
     id,
     role,
     isAway: away.has(id),
     hasOpenTask: withOpenTasks.has(id),
   }))
-  return selectExpectedReporters(platform, known, day, trx)
+  return selectExpectedReporters(platform, candidates, day, trx)
 }

@@ -5,7 +5,7 @@ import { OPEN_FOR_DAYS } from './day-states.ts'
 
 declare module '../../../platform/events/events.ts' {
   interface EventMap {
-    /** Reports of a day are still missing; `managers` says how many below each manager who is notified now. */
+    /** Reports of a day are still missing; `managers` has the managers to notify, each with the number of people. */
     'report.escalated': { day: string; managers: { managerId: number; people: number }[] }
   }
 }
@@ -22,10 +22,10 @@ async function notifyLevel(
   { day, level }: Escalation,
   trx: Transaction,
 ): Promise<void> {
-  const waiting = [day, level - 1]
+  const values = [day, level - 1]
   const rows = await database.rows(
     `SELECT user_id FROM report_days WHERE state = 'missing' AND day = ? AND notified_level = ? FOR UPDATE`,
-    waiting,
+    values,
     trx,
   )
   if (rows.length === 0) {
@@ -36,12 +36,12 @@ async function notifyLevel(
      JOIN users u ON u.id = d.user_id AND u.is_active = 1
      JOIN user_closure c ON c.descendant_id = d.user_id AND c.depth = ?
      WHERE d.state = 'missing' AND d.day = ? AND d.notified_level = ? GROUP BY c.ancestor_id`,
-    [level, ...waiting],
+    [level, ...values],
     trx,
   )
   await database.change(
     `UPDATE report_days SET notified_level = ? WHERE state = 'missing' AND day = ? AND notified_level = ?`,
-    [level, ...waiting],
+    [level, ...values],
     trx,
   )
   if (managers.length > 0) {
@@ -59,9 +59,9 @@ async function notifyLevel(
 }
 
 /**
- * Notifies managers of missing reports: after `reports.managerAfterDays` working days the direct manager, after as many
- * again the next level, up to the top or until the day is settled. A manager gets one notification per day and level,
- * however many reports are missing. A run notifies at most one level of a missing report.
+ * Notifies managers of missing reports: after `reports.managerAfterDays` working days the direct manager, after the same
+ * time again the next level, up to the top or until the day is settled. A manager gets one notification per day and
+ * level, however many reports are missing. A run notifies at most one level of a missing report.
  */
 export async function notifyManagers(platform: Platform): Promise<void> {
   const { database, settings } = platform
@@ -74,7 +74,7 @@ export async function notifyManagers(platform: Platform): Promise<void> {
   const days = await calendar.workingDaysBefore(today, OPEN_FOR_DAYS)
   for (const [index, day] of days.entries()) {
     const levels = Math.floor((index + 1) / after)
-    // From the highest level down, so that a run that makes up for earlier ones notifies one level of a day.
+    // Starts at the highest level, so that a run after a downtime does not notify several levels of the same report.
     for (let level = levels; level > 0; level--) {
       await inTransaction(database.knex, (trx) => notifyLevel(platform, { day, level }, trx))
     }

@@ -19,7 +19,7 @@ interface Candidate {
 }
 
 /**
- * Locks the people and returns those who still owe the report of the day and were not reminded of it.
+ * Locks the people and returns those whose report of the day is due or missing and who were not reminded of it.
  *
  * @throws ProblemError 404 when one of them is not below the actor.
  */
@@ -30,7 +30,7 @@ async function findRemindable(
 ): Promise<number[]> {
   const { database } = platform
   const ids = [...new Set(userIds)]
-  // Concurrent reminders wait here, so that the next statement sees what the other transaction has written.
+  // A concurrent reminder of the same people waits for this lock, and then sees that they were reminded.
   await trx('users').whereIn('id', ids).orderBy('id').forUpdate().select('id')
   const rows = await database.rows<Candidate>(
     `SELECT u.id, u.role, u.is_active AS isActive, d.state,
@@ -45,19 +45,19 @@ async function findRemindable(
   if (rows.length < ids.length) {
     throw notFound('person')
   }
-  const waiting = rows.filter(({ isActive, isReminded }) => isActive === 1 && isReminded === 0)
+  const candidates = rows.filter(({ isActive, isReminded }) => isActive === 1 && isReminded === 0)
   if (day < calendarOf(platform).today()) {
-    return waiting.filter(({ state }) => state === 'missing').map(({ id }) => id)
+    return candidates.filter(({ state }) => state === 'missing').map(({ id }) => id)
   }
-  const withoutReport = waiting.filter(({ state }) => state === null)
+  const withoutReport = candidates.filter(({ state }) => state === null)
   return [...(await findExpectedReporters(platform, withoutReport, day, trx))]
 }
 
 /**
  * Reminds people of the report of today or of a day on which it is missing, each at most once per day.
  *
- * @returns who was reminded.
- * @throws ProblemError 400 for a day in the future or a settled one, 404 for a person who is not below the actor.
+ * @returns the ids of the people who were reminded.
+ * @throws ProblemError 400 for a day that is in the future or settled, 404 for a person who is not below the actor.
  */
 export async function remindPeople(
   platform: Platform,

@@ -76,7 +76,7 @@ export async function readExcusedDay(
   if (!row) {
     throw notFound('report day')
   }
-  // Nothing can be done with an excused day.
+  // An excused day is settled, so no one can excuse it or remind of it.
   return presentDay(row, { mayExcuse: false, mayRemind: false, firstOpenDay: day })
 }
 

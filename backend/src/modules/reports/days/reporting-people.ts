@@ -68,7 +68,7 @@ const hasReportingRole = ({ settings }: Platform): Fragment => {
   return roles.length > 0 ? fragment(`u.role IN (${placeholders(roles.length)})`, ...roles) : NO_ROWS
 }
 
-/** Expected today and not submitted: no state yet, and the rule of `selectExpectedReporters`. */
+/** Returns the SQL condition for a due report: the day has no state, and the rule of `selectExpectedReporters` applies. */
 function isDueOn(platform: Platform, today: string): Fragment {
   const role = hasReportingRole(platform)
   const completed = usersWithCompletedTasks(periodOfDay(platform, today))
@@ -88,16 +88,16 @@ function isDueOn(platform: Platform, today: string): Fragment {
   )
 }
 
-/** With an equality, the optimizer may read all days in a state, because it then prefers `ref` to `range`. */
+/** Uses BETWEEN for the state, because with `=` the optimizer may use `ref` access and read all days in the state. */
 const DAYS_IN_STATE = `SELECT user_id FROM report_days FORCE INDEX (report_days_state)
   WHERE state BETWEEN ? AND ? AND day BETWEEN ? AND ?`
 
-/** A query that finds all people of a list, perhaps among others. */
+/** A query that finds a superset of the people of a list. */
 interface PeopleQuery extends Fragment {
   kind: 'name' | 'hierarchy' | 'state'
 }
 
-/** Returns queries of which each finds all people of a list: by a search term, by the hierarchy, and by a state. */
+/** Returns queries of which each finds a superset of the people of a list: by name, by hierarchy, and by state. */
 function queriesFor(actor: Actor, { under, state, from, to, q }: ListQuery): PeopleQuery[] {
   if (under === 'direct' || !can.seeReportDaysOfOthers(actor)) {
     return []
@@ -118,7 +118,7 @@ function queriesFor(actor: Actor, { under, state, from, to, q }: ListQuery): Peo
   return queries
 }
 
-/** Up to this number, people found by a query are sorted; with more, the list is read in its order. */
+/** Results of a query are sorted up to this number of people; larger lists are read from the index by name. */
 const MAX_FOUND = 1_000
 
 interface CountedQuery extends PeopleQuery {

@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { can } from '../reports.policy.ts'
 import { readDraft, scheduleDraftCleanup, writeDraft } from './report-draft.ts'
 
-/** Registers the routes of the caller's unfinished report. */
+/** Registers the routes of the caller's draft of a report, and the cleanup of old drafts. */
 export function registerDraft(table: RouteTable, platform: Platform): void {
   scheduleDraftCleanup(platform)
   const options = { can: can.create, ability: 'report.create' }

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 
 const noDraft: ReportDraft = { version: 0, content: null, updatedAt: null }
 
-/** Returns a user's unfinished report, without content if there is none. */
+/** Returns a user's draft of a report; its content is null if there is none. */
 export async function readDraft(
   { database }: Platform,
   userId: number,
@@ -39,7 +39,7 @@ interface DraftChange {
 }
 
 /**
- * Stores or deletes a user's unfinished report.
+ * Stores or deletes a user's draft.
  *
  * @throws ProblemError 412 with the present draft when it has another version.
  */
@@ -49,7 +49,7 @@ export async function writeDraft(
   trx: Transaction,
 ): Promise<void> {
   const now = platform.clock.now()
-  // Without a row there would be nothing to lock, and two first drafts would both succeed.
+  // Creates the row that `readDraft` locks. Without it, two concurrent first drafts would both succeed.
   await platform.database.change(
     `INSERT INTO report_drafts (user_id, version, updated_at) VALUES (?, 0, ?)
      ON DUPLICATE KEY UPDATE version = version`,
@@ -68,7 +68,7 @@ export async function writeDraft(
 }
 
 /**
- * Deletes the draft that a report was written from.
+ * Deletes the draft of a report that is being submitted.
  *
  * @throws ProblemError 412 with the present draft when it has another version, which the author has not seen.
  */
