@@ -9,16 +9,15 @@ import { countWorkingDaysSince } from './waiting-time.ts'
 
 type Decider = Pick<Actor, 'id' | 'role'>
 
-/** A listed file without its waiting time. */
-type FileOnly = Omit<WaitingFile, 'waitingDays'>
+type FileWithoutWaitingDays = Omit<WaitingFile, 'waitingDays'>
 
-/** A list of files, oldest first, with the time that its order depends on. */
-interface Listed {
-  file: FileOnly
+/** A file and the time by which its list is sorted. */
+interface SortedFile {
+  file: FileWithoutWaitingDays
   at: Date
 }
 
-const presentTaskFile = ({ task, createdAt, ...file }: PendingTaskFile): Listed => ({
+const presentTaskFile = ({ task, createdAt, ...file }: PendingTaskFile): SortedFile => ({
   file: {
     ...file,
     source: 'task',
@@ -30,7 +29,7 @@ const presentTaskFile = ({ task, createdAt, ...file }: PendingTaskFile): Listed 
   at: createdAt,
 })
 
-const presentReportFile = ({ report, createdAt, ...file }: PendingReportFile): Listed => ({
+const presentReportFile = ({ report, createdAt, ...file }: PendingReportFile): SortedFile => ({
   file: {
     ...file,
     source: 'report',
@@ -45,8 +44,8 @@ const presentReportFile = ({ report, createdAt, ...file }: PendingReportFile): L
  * Merges two lists by age without reordering either of them: the cursor holds a position in each list, so all files before
  * that position must be on this page or an earlier one.
  */
-function mergeByAge(taskFiles: readonly Listed[], reportFiles: readonly Listed[], limit: number) {
-  const merged: FileOnly[] = []
+function mergeByAge(taskFiles: readonly SortedFile[], reportFiles: readonly SortedFile[], limit: number) {
+  const merged: FileWithoutWaitingDays[] = []
   const taken = { tasks: 0, reports: 0 }
   while (merged.length < limit) {
     const [ofTask, ofReport] = [taskFiles[taken.tasks], reportFiles[taken.reports]]
@@ -64,9 +63,9 @@ function mergeByAge(taskFiles: readonly Listed[], reportFiles: readonly Listed[]
 }
 
 /**
- * Returns one page of the files of tasks and reports that the actor may decide, oldest first. A file of a report has
- * the place of its report, also when it replaces another one, because lists of reports are read in that order. The cursor
- * holds a position in each of the two lists, so files with the same time are neither lost nor repeated.
+ * Returns one page of the files of tasks and reports that the actor may decide, oldest first. A file of a report is
+ * sorted by the time of its report, also when it replaces another one, because lists of reports are read in that order.
+ * The cursor holds a position in each of the two lists, so files with the same time are neither lost nor repeated.
  *
  * @throws ProblemError 400 `bad_query` for an invalid cursor.
  */

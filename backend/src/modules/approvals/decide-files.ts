@@ -34,15 +34,15 @@ export async function decideFiles(
   // The same order in every request, so that two requests do not wait for each other's locks.
   const ordered = files.toSorted((one, other) => one.source.localeCompare(other.source) || one.id - other.id)
   for (const file of ordered) {
-    results.set(file, { ...file, problem: await problemOf(decideFile(file)) })
+    results.set(file, { ...file, problem: await findProblem(decideFile(file)) })
   }
   return files.flatMap((file) => results.get(file) ?? [])
 }
 
-/** @throws errors that are no refusals. */
-async function problemOf(deciding: Promise<void>): Promise<Result['problem']> {
+/** Returns the problem with which a decision was refused; null when it succeeded. Other errors are thrown again. */
+async function findProblem(decision: Promise<void>): Promise<Result['problem']> {
   try {
-    await deciding
+    await decision
     return null
   } catch (error) {
     if (!(error instanceof ProblemError)) {

@@ -28,7 +28,7 @@ const countByApprover = (
     ),
   ].map(([userId, files]) => ({ userId, files: files.length }))
 
-/** @returns whether there may be more late files. */
+/** Notifies the next approvers of one batch of late files. Returns whether there may be more. */
 async function escalateBatch(
   platform: Platform,
   { before, days }: { before: Date; days: number },
