@@ -19,7 +19,7 @@ const ofReport = async (author = people.staff) => ({
 })
 
 describe('approvalsDecide', () => {
-  it('approves files of tasks and reports, and says for each refused one why', async () => {
+  it('one request approves files of tasks and reports, and says why it refused others', async () => {
     const [task, report, rejected, foreign] = [
       await ofTask(),
       await ofReport(),
@@ -49,7 +49,7 @@ describe('approvalsDecide', () => {
     expect(items).toEqual([])
   })
 
-  it('rejects files with one reason, and a repeated request changes nothing', async () => {
+  it('one request rejects files with one reason, and a repeated request changes nothing', async () => {
     const [task, report] = [await ofTask(), await ofReport()]
     const body = { decision: 'rejected' as const, reason: 'Split it', files: [task, report] }
     const decide = async () =>
@@ -78,7 +78,7 @@ describe('approvalsDecide', () => {
     expect(new Set(decided.map(({ source, id }) => `${source} ${id}`)).size).toBe(3)
   })
 
-  it('refuses malformed requests', async () => {
+  it('deciding refuses malformed requests', async () => {
     const file = await ofReport()
     const status = async (user: typeof people.pm | null, body: unknown) => {
       const response = await server.fetch(user, '/api/approvals', {

@@ -99,7 +99,7 @@ it('nothing is escalated while the setting is 0', async () => {
   await escalateAfter(2)
 })
 
-it('several processes notify once', async () => {
+it('several processes notify the next manager once', async () => {
   await submit(people.staff)
   await setClock(server, '2090-06-20T00:10:00Z')
   const neighbor = createPlatform(server.platform)

@@ -121,7 +121,7 @@ describe('permissions on reports', () => {
     subjects = new ReportSubjects(server, people, id)
   })
 
-  it('the table names all callers and calls, which are all endpoints of reports and approvals, and what needs the caller', async () => {
+  it('the table has all callers, and all endpoints of reports, approvals and action items', async () => {
     expect(cellsOf(heading)).toEqual(['call', COLUMNS])
     expect(rows.map((row) => cellsOf(row)[0]).toSorted()).toEqual(Object.keys(reportCalls).toSorted())
     const called = Object.values(reportCalls).map(({ endpoint }) => endpoint?.name)

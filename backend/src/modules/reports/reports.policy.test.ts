@@ -7,7 +7,7 @@ const stranger: ReportInvolvement = { isAuthor: false, isAboveAuthor: false, isT
 const author: ReportInvolvement = { ...stranger, isAuthor: true }
 const above: ReportInvolvement = { ...stranger, isAboveAuthor: true }
 const creator: ReportInvolvement = { ...stranger, isTaskCreator: true }
-const waiting: FileState = { needsApproval: true, decision: null }
+const pending: FileState = { needsApproval: true, decision: null }
 const approved: FileState = { needsApproval: true, decision: 'approved' }
 const rejected: FileState = { needsApproval: true, decision: 'rejected' }
 const small: FileState = { needsApproval: false, decision: null }
@@ -32,8 +32,8 @@ describe('reports policy', () => {
     ['a stranger', stranger, ['super_admin']],
     ['someone above', above, ['super_admin', 'sr_pm', 'pm']],
     ['the author', author, []],
-  ])('the roles that may approve a waiting file are as specified for %s', (_, involvement, expected) => {
-    expect(allowed((actor) => can.approve(actor, involvement, waiting))).toEqual(expected)
+  ])('the roles that may approve a pending file are as specified for %s', (_, involvement, expected) => {
+    expect(allowed((actor) => can.approve(actor, involvement, pending))).toEqual(expected)
   })
 
   it.each([
@@ -48,12 +48,12 @@ describe('reports policy', () => {
     expect(allowed((actor) => can.excuse(actor, person))).toEqual(expected)
   })
 
-  it('never asks for approval of a small file', () => {
+  it('a small file never needs approval', () => {
     expect(allowed((actor) => can.approve(actor, above, small))).toEqual([])
   })
 
-  it('a pending or rejected file is hidden from readers who do not decide about it', () => {
-    for (const state of [waiting, rejected]) {
+  it('readers who may not decide a file cannot download it while it is pending or rejected', () => {
+    for (const state of [pending, rejected]) {
       expect(allowed((actor) => can.download(actor, stranger, state))).toEqual(['super_admin'])
       expect(allowed((actor) => can.download(actor, above, state))).toEqual(['super_admin', 'sr_pm', 'pm'])
       expect(can.download({ role: 'staff' }, author, state)).toBe(true)
@@ -62,7 +62,7 @@ describe('reports policy', () => {
   })
 
   it('a decided report file offers no second decision', () => {
-    expect(fileAbilities({ role: 'pm' }, above, waiting).approve).toBe(true)
+    expect(fileAbilities({ role: 'pm' }, above, pending).approve).toBe(true)
     expect(fileAbilities({ role: 'pm' }, above, approved).approve).toBe(false)
   })
 })

@@ -104,7 +104,7 @@ describe('the draft of a report', () => {
     expect((await read(recent)).content).toEqual({ description: 'Going on' })
   })
 
-  it('refuses what is no draft', async () => {
+  it('saving refuses content that is not a draft', async () => {
     const author = await newAuthor()
     const status = async (content: unknown) =>
       (await server.refuse(author, reportDraftSave, { body: { content } as never })).status
