@@ -5,8 +5,8 @@ import type { ButtonHTMLAttributes, Ref } from 'react'
 import styled from 'styled-components'
 import { reportDaysMessages as texts } from '../messages/reportDays.ts'
 import { toReport } from '../routes.ts'
-import { dayName } from './months.ts'
-import { StateGlyph } from './StateGlyph.tsx'
+import { dayName } from '../dates.ts'
+import { StateIcon } from './StateIcon.tsx'
 import type { DayActions } from './useDayActions.ts'
 
 const Cell = styled.button<{ $state: ReportDay['state'] }>`
@@ -77,7 +77,7 @@ interface DayProps {
   actions: DayActions
 }
 
-/** Due time, excuse and whether the day is settled. */
+/** Shows the due time or the excuse, and whether the day is settled or was reminded of. */
 function DayFacts({ day }: { day: ReportDay }) {
   const { moment, timeZone } = useFormats()
   const { state, reason, decidedBy, isOpen, isReminded } = day
@@ -109,7 +109,7 @@ function DayDetails({ person, day, actions }: DayProps) {
       <Title>
         {fullName(person)}
         <span>{dayName(day.day)}</span>
-        <StateGlyph state={day.state} />
+        <StateIcon state={day.state} />
         <span>{texts.states[day.state]}</span>
       </Title>
       <DayFacts day={day} />
@@ -149,7 +149,7 @@ interface DayCellProps
   ref?: Ref<HTMLButtonElement>
 }
 
-/** The state of one day, as a button that shows what is known about it and what can be done. */
+/** State of one day as a button. It opens details of the day and its actions. */
 export function DayCell({ person, day, actions, ...button }: DayCellProps) {
   const label = texts.cell(fullName(person), dayName(day.day), texts.states[day.state])
   return (
@@ -159,7 +159,7 @@ export function DayCell({ person, day, actions, ...button }: DayCellProps) {
       width="17rem"
       trigger={
         <Cell type="button" $state={day.state} aria-label={label} title={texts.states[day.state]} {...button}>
-          <StateGlyph state={day.state} />
+          <StateIcon state={day.state} />
         </Cell>
       }
     >

@@ -1,12 +1,12 @@
 import type { ReportDay, ReportDayState, ReportingPerson } from '@headway/contracts/report-days'
-import { Avatar, color, font, radius, space, VisuallyHidden } from '@headway/design-system'
+import { Avatar, color, font, radius, space } from '@headway/design-system'
 import { fullName } from '@headway/sdk'
 import styled from 'styled-components'
 import { reportDaysMessages as texts } from '../messages/reportDays.ts'
 import { DayCell } from './DayCell.tsx'
-import { byDay, type Column } from './columns.ts'
-import { weekdayLetter } from './months.ts'
-import { StateGlyph } from './StateGlyph.tsx'
+import { type Column, daysByDate } from './columns.ts'
+import { weekdayLetter } from '../dates.ts'
+import { NotExpected } from './StateIcon.tsx'
 import type { DayActions } from './useDayActions.ts'
 
 const DAYS_SHOWN = 5
@@ -78,14 +78,7 @@ function ListedDay({ person, date, day, actions }: ListedDayProps) {
   return (
     <span>
       {weekdayLetter(date)} {Number(date.slice(-2))}
-      {day ? (
-        <DayCell person={person} day={day} actions={actions} />
-      ) : (
-        <span title={texts.states.notExpected}>
-          <StateGlyph state="notExpected" />
-          <VisuallyHidden>{texts.states.notExpected}</VisuallyHidden>
-        </span>
-      )}
+      {day ? <DayCell person={person} day={day} actions={actions} /> : <NotExpected />}
     </span>
   )
 }
@@ -108,7 +101,7 @@ export function DaysList({ state, columns, people, actions }: DaysListProps) {
   return (
     <People>
       {people.map((person) => {
-        const days = byDay(person)
+        const days = daysByDate(person)
         const earlier = person.days.filter((day) => day.state === state && !isShown(day.day))
         return (
           <li key={person.id}>

@@ -6,9 +6,9 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { reportDaysMessages as texts } from '../messages/reportDays.ts'
 import { DayCell } from './DayCell.tsx'
-import { byDay, type Column, punctuality } from './columns.ts'
-import { dayName, isMonday, type Month, monthName, weekdayLetter } from './months.ts'
-import { hatching, StateGlyph } from './StateGlyph.tsx'
+import { type Column, countOnTime, daysByDate } from './columns.ts'
+import { dayName, isMonday, type Month, monthName, weekdayLetter } from '../dates.ts'
+import { hatching, NotExpected } from './StateIcon.tsx'
 import type { DayActions } from './useDayActions.ts'
 
 const Days = styled(Table)`
@@ -78,7 +78,7 @@ const Person = styled.span`
   }
 `
 
-const Share = styled.span`
+const OnTimeCount = styled.span`
   color: ${color.text.muted};
 
   b {
@@ -88,7 +88,8 @@ const Share = styled.span`
   }
 `
 
-const marks = ({ day, holiday }: Column, today: string) => ({
+/** Returns the attributes by which the cells of a column are styled. */
+const columnAttributes = ({ day, holiday }: Column, today: string) => ({
   title: holiday === null ? undefined : texts.holiday(holiday),
   'data-holiday': holiday === null ? undefined : '',
   'data-day': day,
@@ -97,34 +98,25 @@ const marks = ({ day, holiday }: Column, today: string) => ({
 })
 
 function OnTime({ person }: { person: ReportingPerson }) {
-  const { onTime, total } = punctuality(person)
+  const { onTime, total } = countOnTime(person)
   if (total === 0) {
     return null
   }
   return (
-    <Share>
+    <OnTimeCount>
       {texts.onTimeOf(onTime, total)}
       <b>{Math.round((onTime / total) * 100)}%</b>
-    </Share>
+    </OnTimeCount>
   )
 }
 
-function NotExpected() {
-  return (
-    <span title={texts.states.notExpected}>
-      <StateGlyph state="notExpected" />
-      <VisuallyHidden>{texts.states.notExpected}</VisuallyHidden>
-    </span>
-  )
-}
-
-/** The cell that is reached by Tab; arrow keys move between the cells. */
+/** Row and column of a cell, or of a step between cells. */
 interface Position {
   row: number
   column: number
 }
 
-const steps: Readonly<Record<string, Position>> = {
+const arrowSteps: Readonly<Record<string, Position>> = {
   ArrowUp: { row: -1, column: 0 },
   ArrowDown: { row: 1, column: 0 },
   ArrowLeft: { row: 0, column: -1 },
@@ -139,7 +131,7 @@ interface DaysTableProps {
   actions: DayActions
 }
 
-/** Returns the cells that have a state, by row and column. */
+/** Manages the focus of the table: Tab reaches one cell, and arrow keys move to the next cell that has a state. */
 function useCellFocus(people: readonly ReportingPerson[], columns: readonly Column[]) {
   const table = useRef<HTMLTableElement>(null)
   const hasState = ({ row, column }: Position) =>
@@ -151,7 +143,7 @@ function useCellFocus(people: readonly ReportingPerson[], columns: readonly Colu
   const active = chosen && hasState(chosen) ? chosen : first
 
   const handleKeyDown = (event: KeyboardEvent) => {
-    const step = steps[event.key]
+    const step = arrowSteps[event.key]
     const isInTable = event.target instanceof HTMLElement && event.target.dataset['cell'] !== undefined
     if (step === undefined || active === undefined || !isInTable) {
       return
@@ -174,7 +166,7 @@ interface PersonRowProps extends CellFocus, Pick<DaysTableProps, 'today' | 'colu
 }
 
 function PersonRow({ person, row, today, columns, actions, active, setActive }: PersonRowProps) {
-  const days = byDay(person)
+  const days = daysByDate(person)
   const name = fullName(person)
   return (
     <tr>
@@ -188,7 +180,7 @@ function PersonRow({ person, row, today, columns, actions, active, setActive }: 
         const day = days.get(each.day)
         const isActive = active?.row === row && active.column === column
         return (
-          <td key={each.day} {...marks(each, today)}>
+          <td key={each.day} {...columnAttributes(each, today)}>
             {day ? (
               <DayCell
                 person={person}
@@ -213,7 +205,7 @@ function PersonRow({ person, row, today, columns, actions, active, setActive }: 
   )
 }
 
-/** People by working days of a month. */
+/** Table of people and the days of a month. */
 export function DaysTable({ month, today, columns, people, actions }: DaysTableProps) {
   const { table, handleKeyDown, ...focus } = useCellFocus(people, columns)
   return (
@@ -223,7 +215,7 @@ export function DaysTable({ month, today, columns, people, actions }: DaysTableP
           <tr>
             <th scope="col">{texts.person}</th>
             {columns.map((column) => (
-              <th key={column.day} scope="col" {...marks(column, today)}>
+              <th key={column.day} scope="col" {...columnAttributes(column, today)}>
                 <VisuallyHidden>
                   {dayName(column.day)}
                   {column.holiday === null ? '' : `, ${texts.holiday(column.holiday)}`}

@@ -6,8 +6,8 @@ import { ChevronLeftIcon, ChevronRightIcon } from '@headway/design-system/icons'
 import styled from 'styled-components'
 import { SearchField } from '../components/SearchField.tsx'
 import { reportDaysMessages as texts } from '../messages/reportDays.ts'
-import { dayName, monthName, plusMonths } from './months.ts'
-import { type ShownState, StateGlyph } from './StateGlyph.tsx'
+import { dayName, monthName, plusMonths } from '../dates.ts'
+import { type ShownState, StateIcon } from './StateIcon.tsx'
 import { type DaysAddress, MAX_SEARCH_LENGTH } from './useDaysAddress.ts'
 
 const Row = styled.div`
@@ -115,14 +115,14 @@ export function DaysToolbar({ address, hasFilters }: { address: DaysAddress; has
   )
 }
 
-/** The symbols of the states with their meaning, and the names of the holidays, which a touch screen cannot hover. */
+/** Legend of the icons. It also names the holidays, because touch screens do not show the titles of the columns. */
 export function StateLegend({ holidays }: { holidays: readonly Holiday[] }) {
   const names = holidays.map(({ day, name }) => texts.holidayOn(name, dayName(day)))
   return (
     <Legend aria-label={texts.legend}>
       {legend.map((state) => (
         <li key={state}>
-          <StateGlyph state={state} />
+          <StateIcon state={state} />
           {state === 'holiday' && names.length > 0 ? texts.holidays(names) : texts.states[state]}
         </li>
       ))}

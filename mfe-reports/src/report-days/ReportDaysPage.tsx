@@ -20,7 +20,7 @@ import { columnsOf } from './columns.ts'
 import { DaysList } from './DaysList.tsx'
 import { DaysTable } from './DaysTable.tsx'
 import { DaysToolbar, StateLegend } from './DaysToolbar.tsx'
-import { dayName } from './months.ts'
+import { dayName } from '../dates.ts'
 import { RemindAll } from './RemindAll.tsx'
 import { type DaysFilter, useReportDaysListInfiniteQuery } from './reportDays.api.ts'
 import { ReportsTabs } from './ReportsTabs.tsx'
@@ -44,7 +44,7 @@ function useListFilter({ filter, month, today }: DaysAddress): DaysFilter {
   return reachesBack ? { ...filter, from: start } : filter
 }
 
-/** Says that no report is missing, as far as people below send reports and the month has states. */
+/** Says that no report is missing; in a month without states, or if no one reports, that nothing matches. */
 function NothingMissing({ address }: { address: DaysAddress }) {
   const { state: _, ...filter } = address.filter
   const query = useReportDaysListInfiniteQuery(filter)
@@ -136,7 +136,7 @@ function PeopleByDay({ first, items, address: { month, today, filter }, actions 
   )
 }
 
-/** Page with the daily reports of a month by person: of the people below a manager, or one's own. */
+/** Page with the report days of a month by person: of the people below a manager, or of the user. */
 export function ReportDaysPage() {
   const address = useDaysAddress()
   const isOwn = useCurrentUser().role === 'staff'

@@ -6,12 +6,12 @@ export interface Column {
   day: string
   /** Name of the holiday; null on working days. */
   holiday: string | null
-  /** Whether the day has states: it is a working day until today, and the portal already kept states. */
+  /** Whether people can have a state: on working days until today, from the first day with states. */
   isKnown: boolean
 }
 
-/** Returns a person's days by day. */
-export const byDay = ({ days }: ReportingPerson): ReadonlyMap<string, ReportDay> =>
+/** Returns a person's days by their date. */
+export const daysByDate = ({ days }: ReportingPerson): ReadonlyMap<string, ReportDay> =>
   new Map(days.map((day) => [day.day, day]))
 
 type Period = Pick<Reply<typeof reportDaysList>, 'workingDays' | 'holidays' | 'today' | 'since'>
@@ -25,8 +25,8 @@ export function columnsOf({ workingDays, holidays, today, since }: Period): Colu
   ].sort((one, other) => (one.day < other.day ? -1 : 1))
 }
 
-/** Returns how many of a person's expected reports were on time. */
-export function punctuality({ days }: ReportingPerson): { onTime: number; total: number } {
+/** Counts a person's expected reports, and those of them that were on time. */
+export function countOnTime({ days }: ReportingPerson): { onTime: number; total: number } {
   const counted = days.filter(({ state }) => state === 'submitted' || state === 'late' || state === 'missing')
   return { onTime: counted.filter(({ state }) => state === 'submitted').length, total: counted.length }
 }

@@ -1,7 +1,7 @@
 import { useToday } from '@headway/design-system'
 import { type ReportDayState, reportDayStates } from '@headway/contracts/report-days'
 import { useSearchParams } from '@headway/sdk'
-import { daysOfMonth, monthFrom } from './months.ts'
+import { daysOfMonth, monthFrom } from '../dates.ts'
 import type { DaysFilter } from './reportDays.api.ts'
 
 export const MAX_SEARCH_LENGTH = 100

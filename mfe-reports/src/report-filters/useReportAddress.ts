@@ -1,6 +1,6 @@
 import { useSearchParams } from '@headway/sdk'
 import type { ApprovalFilter, ReportFilter } from '../reports.api.ts'
-import { isDay } from '../report-days/months.ts'
+import { isDay } from '../dates.ts'
 import { commentParameter, newParameter, reportParameter } from '../routes.ts'
 
 export const MAX_SEARCH_LENGTH = 200

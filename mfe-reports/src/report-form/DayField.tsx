@@ -1,7 +1,7 @@
 import { Alert, Button } from '@headway/design-system'
 import { Field, Select } from '@headway/design-system/forms'
 import { messages } from '../messages/en.ts'
-import { dayName } from '../report-days/months.ts'
+import { dayName } from '../dates.ts'
 import { TODAY } from './reportDraft.ts'
 import type { ReportForm } from './useReportForm.ts'
 

@@ -3,7 +3,7 @@ import { Alert, Button, Muted } from '@headway/design-system'
 import { StaleFields } from '@headway/design-system/forms'
 import { describeStale } from '@headway/sdk/forms'
 import { messages } from '../messages/en.ts'
-import { dayName } from '../report-days/months.ts'
+import { dayName } from '../dates.ts'
 import { type BlockerDraft, type LinkDraft, type StoredReport, TODAY } from './reportDraft.ts'
 import type { ReportForm } from './useReportForm.ts'
 

@@ -1,7 +1,7 @@
 import { useToday } from '@headway/design-system'
 import { useSearchParams } from '@headway/sdk'
 import { useReportSuggestionsQuery } from '../reports.api.ts'
-import { isDay } from '../report-days/months.ts'
+import { isDay } from '../dates.ts'
 import { TODAY } from './reportDraft.ts'
 
 /**

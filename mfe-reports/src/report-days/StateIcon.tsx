@@ -1,7 +1,8 @@
-import { color } from '@headway/design-system'
+import { color, VisuallyHidden } from '@headway/design-system'
 import { CircleAlertIcon, MinusIcon } from '@headway/design-system/icons'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
+import { reportDaysMessages as texts } from '../messages/reportDays.ts'
 
 /** States that the page shows; working days without a state are `notExpected`. */
 export type ShownState = 'submitted' | 'late' | 'missing' | 'excused' | 'due' | 'notExpected' | 'holiday'
@@ -46,22 +47,32 @@ const Frame = styled.span<{ $color: string }>`
   color: ${(props) => props.$color};
 `
 
-const glyphs: Record<ShownState, { color: string; glyph: ReactNode }> = {
-  submitted: { color: color.success.icon, glyph: <Dot $size={8} $color={color.success.icon} /> },
-  late: { color: color.warning.icon, glyph: <HalfRing /> },
-  missing: { color: color.danger.icon, glyph: <CircleAlertIcon size={14} /> },
-  excused: { color: color.text.muted, glyph: <MinusIcon size={14} /> },
-  due: { color: color.text.muted, glyph: <DashedRing /> },
-  notExpected: { color: color.text.muted, glyph: <Dot $size={2} $color={color.border.control} /> },
-  holiday: { color: color.text.muted, glyph: <Hatched /> },
+const icons: Record<ShownState, { color: string; icon: ReactNode }> = {
+  submitted: { color: color.success.icon, icon: <Dot $size={8} $color={color.success.icon} /> },
+  late: { color: color.warning.icon, icon: <HalfRing /> },
+  missing: { color: color.danger.icon, icon: <CircleAlertIcon size={14} /> },
+  excused: { color: color.text.muted, icon: <MinusIcon size={14} /> },
+  due: { color: color.text.muted, icon: <DashedRing /> },
+  notExpected: { color: color.text.muted, icon: <Dot $size={2} $color={color.border.control} /> },
+  holiday: { color: color.text.muted, icon: <Hatched /> },
 }
 
-/** Symbol of a state. It is decoration: the state is also named in words. */
-export function StateGlyph({ state }: { state: ShownState }) {
-  const { color: ink, glyph } = glyphs[state]
+/** Icon of a state, hidden from assistive technology: the caller names the state. */
+export function StateIcon({ state }: { state: ShownState }) {
+  const { color: iconColor, icon } = icons[state]
   return (
-    <Frame $color={ink} aria-hidden="true">
-      {glyph}
+    <Frame $color={iconColor} aria-hidden="true">
+      {icon}
     </Frame>
+  )
+}
+
+/** Icon, with its name, of a working day on which no report was expected. */
+export function NotExpected() {
+  return (
+    <span title={texts.states.notExpected}>
+      <StateIcon state="notExpected" />
+      <VisuallyHidden>{texts.states.notExpected}</VisuallyHidden>
+    </span>
   )
 }
