@@ -15,7 +15,7 @@ const Names = styled.ul`
   overflow-wrap: anywhere;
 `
 
-/** Names the first reader, and behind a button the others. */
+/** Shows the first reader and the number of others. A button lists their names. */
 function Readers({ readers: { name, others, otherNames } }: { readers: NonNullable<Report['readBy']> }) {
   const [isOpen, setOpen] = useState(false)
   const listId = useId()
@@ -46,7 +46,7 @@ function Readers({ readers: { name, others, otherNames } }: { readers: NonNullab
   )
 }
 
-/** Shows its author who has read the report, and people above the author a button that marks it as read. */
+/** Shows the author who has read the report. People above the author get a button that marks it as read. */
 export function ReadMark({ report: { id, isRead, readBy, can } }: { report: Report }) {
   const [mark, { isLoading }] = useReportsMarkReadMutation()
   const send = async (read: boolean) => {

@@ -11,7 +11,7 @@ import { useReportFilesReplaceMutation } from './reportFiles.api.ts'
 
 const texts = messages.detail
 
-/** Returns functions that send a file, a large one as an upload that resumes after a failure, and that cancel it. */
+/** Returns functions that send the new file and cancel that. Large files are uploaded first, resumably. */
 function useSendFile(report: Pick<Report, 'id'>, replaced: ReportFile) {
   const [replace] = useReportFilesReplaceMutation()
   const key = useIdempotencyKey()
@@ -20,7 +20,7 @@ function useSendFile(report: Pick<Report, 'id'>, replaced: ReportFile) {
   useEffect(() => () => upload.current?.large.cancel(), [])
 
   /** Uploads a large file. Returns the id of its upload, or the error. */
-  const uploadLarge = (file: File, onProgress: (share: number) => void) => {
+  const uploadLarge = (file: File, onProgress: (fraction: number) => void) => {
     if (upload.current?.file !== file) {
       upload.current?.large.cancel()
       upload.current = { file, large: new LargeUpload(file) }
@@ -34,7 +34,7 @@ function useSendFile(report: Pick<Report, 'id'>, replaced: ReportFile) {
   }
 
   /** @returns the error. */
-  const send = async (file: File, onProgress: (share: number) => void): Promise<unknown> => {
+  const send = async (file: File, onProgress: (fraction: number) => void): Promise<unknown> => {
     const result = file.size > resumableBytes ? await uploadLarge(file, onProgress) : undefined
     if (result && 'error' in result) {
       return result.error
@@ -52,16 +52,16 @@ function useSendFile(report: Pick<Report, 'id'>, replaced: ReportFile) {
   return { send, cancel }
 }
 
-/** Keeps the chosen file and its upload. */
+/** Returns the state of the chosen file and the functions that send, retry and remove it. */
 function useReplacement(report: Pick<Report, 'id'>, replaced: ReportFile, onDone: () => void) {
   const { send: sendFile, cancel } = useSendFile(report, replaced)
   const [chosen, setChosen] = useState<File>()
-  /** The file that is being sent. */
-  const current = useRef<File>(undefined)
-  /** 0 to 1; undefined while nothing is sent. */
-  const [share, setShare] = useState<number>()
+  /** File that is being sent. A canceled attempt finds another one here, or none. */
+  const sending = useRef<File>(undefined)
+  /** Fraction that has been sent, 0 to 1; undefined while nothing is sent. */
+  const [fraction, setFraction] = useState<number>()
   const [error, setError] = useState<unknown>()
-  const isSending = share !== undefined
+  const isSending = fraction !== undefined
   useUnsaved(isSending)
 
   const send = async (file: File) => {
@@ -70,13 +70,13 @@ function useReplacement(report: Pick<Report, 'id'>, replaced: ReportFile, onDone
     if (file.size > limits.fileBytes) {
       return
     }
-    current.current = file
-    setShare(0)
-    const failure = await sendFile(file, setShare)
-    if (current.current !== file) {
+    sending.current = file
+    setFraction(0)
+    const failure = await sendFile(file, setFraction)
+    if (sending.current !== file) {
       return
     }
-    setShare(undefined)
+    setFraction(undefined)
     setError(failure)
     if (failure === undefined) {
       toastSuccess(texts.fileReplaced, file.name)
@@ -92,13 +92,13 @@ function useReplacement(report: Pick<Report, 'id'>, replaced: ReportFile, onDone
     send: (file: File) => void send(file),
     retry: canRetry ? () => void send(chosen) : undefined,
     remove: () => {
-      current.current = undefined
+      sending.current = undefined
       cancel()
-      setShare(undefined)
+      setFraction(undefined)
       setError(undefined)
       setChosen(undefined)
     },
-    item: chosen && toItem(chosen, { progress: isSending ? Math.round(share * 100) : undefined, problem }),
+    item: chosen && toItem(chosen, { progress: isSending ? Math.round(fraction * 100) : undefined, problem }),
   }
 }
 

@@ -11,7 +11,7 @@ import { messages } from '../messages/en.ts'
 import { BlockerItems } from '../blockers/BlockerItems.tsx'
 import { summarizeApproval } from '../report-list/approval.ts'
 import { ReadMark } from './ReadMark.tsx'
-import { type FileView, ReportFileRow } from './ReportFileRow.tsx'
+import { type FileContentKind, ReportFileRow } from './ReportFileRow.tsx'
 
 const texts = messages.detail
 
@@ -76,7 +76,7 @@ const Links = styled.ul`
 
 interface ReportContentProps {
   report: Report
-  onShowFile: (view: FileView, fileId: number) => void
+  onShowFile: (kind: FileContentKind, fileId: number) => void
 }
 
 function ReportLinks({ links }: { links: Report['urlLinks'] }) {
@@ -134,7 +134,7 @@ function ReportTasks({ report: { tasks, taskTitle } }: { report: Report }) {
   ) : null
 }
 
-/** Author, text, progress, files, links and approval. */
+/** Content of a report: author, text, tasks, blockers, files, links, approval, readers and comments. */
 export function ReportContent({ report, onShowFile }: ReportContentProps) {
   const formats = useFormats()
   const name = report.assigneeName ?? messages.card.unknownUser
@@ -178,7 +178,7 @@ export function ReportContent({ report, onShowFile }: ReportContentProps) {
                 key={file.id}
                 report={report}
                 file={file}
-                onShow={(view) => onShowFile(view, file.id)}
+                onShow={(kind) => onShowFile(kind, file.id)}
               />
             ))}
           </FileList>

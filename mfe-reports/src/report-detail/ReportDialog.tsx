@@ -6,7 +6,7 @@ import { Suspense, useState } from 'react'
 import { messages } from '../messages/en.ts'
 import { fileUrl, useReportsGetQuery } from '../reports.api.ts'
 import { ReportContent } from './ReportContent.tsx'
-import type { FileView } from './ReportFileRow.tsx'
+import type { FileContentKind } from './ReportFileRow.tsx'
 
 // Loaded on demand, because large files are rare.
 const dialogs = {
@@ -17,8 +17,8 @@ const dialogs = {
 
 const texts = messages.detail
 
-/** Current view: the report or one of its files. */
-type DialogContent = { as: 'report' } | { as: FileView; fileId: number }
+/** Content of the dialog: the report, or one of its files with an action. */
+type DialogContent = { kind: 'report' } | { kind: FileContentKind; fileId: number }
 
 const withheldTexts = {
   pending: texts.previewWaits,
@@ -43,7 +43,7 @@ interface ReportDialogProps {
   onClose: () => void
 }
 
-const heads = {
+const headings = {
   report: { title: texts.title, description: undefined },
   preview: { title: texts.files, description: texts.previewHint },
 }
@@ -67,7 +67,9 @@ function ReportBody({
       error={{ message: messageFor(error, texts.failed), requestId: requestIdOf(error) }}
       onRetry={() => void refetch()}
     >
-      {report ? <ReportContent report={report} onShowFile={(as, fileId) => onShow({ as, fileId })} /> : null}
+      {report ? (
+        <ReportContent report={report} onShowFile={(kind, fileId) => onShow({ kind, fileId })} />
+      ) : null}
     </Async>
   )
 }
@@ -75,12 +77,12 @@ function ReportBody({
 /** Dialog with a report, its files and the decisions on its large files. */
 export function ReportDialog({ id, listed, onClose }: ReportDialogProps) {
   const { data, refetch } = useReportsGetQuery(id)
-  const [content, setContent] = useState<DialogContent>({ as: 'report' })
+  const [content, setContent] = useState<DialogContent>({ kind: 'report' })
   const files = (data ?? listed)?.fileUploads ?? []
-  const file = content.as === 'report' ? undefined : files.find((each) => each.id === content.fileId)
-  const showReport = () => setContent({ as: 'report' })
-  if (file && content.as !== 'report' && content.as !== 'preview') {
-    const FileDialog = dialogs[content.as]
+  const file = content.kind === 'report' ? undefined : files.find((each) => each.id === content.fileId)
+  const showReport = () => setContent({ kind: 'report' })
+  if (file && content.kind !== 'report' && content.kind !== 'preview') {
+    const FileDialog = dialogs[content.kind]
     // It replaces this dialog, because dialogs are never stacked.
     return (
       <Suspense fallback={null}>
@@ -88,7 +90,7 @@ export function ReportDialog({ id, listed, onClose }: ReportDialogProps) {
       </Suspense>
     )
   }
-  const as = file ? 'preview' : 'report'
+  const kind = file ? 'preview' : 'report'
   const footers = {
     report: <Button onClick={onClose}>{texts.close}</Button>,
     preview: <Button onClick={showReport}>{texts.back}</Button>,
@@ -98,13 +100,13 @@ export function ReportDialog({ id, listed, onClose }: ReportDialogProps) {
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       size="large"
-      {...heads[as]}
-      footer={footers[as]}
+      {...headings[kind]}
+      footer={footers[kind]}
     >
-      {file && as === 'preview' ? (
+      {file && kind === 'preview' ? (
         <FilePreview files={files.map(toPreviewFile)} firstId={file.id} onFailed={() => void refetch()} />
       ) : null}
-      {as === 'report' ? <ReportBody id={id} listed={listed} onShow={setContent} /> : null}
+      {kind === 'report' ? <ReportBody id={id} listed={listed} onShow={setContent} /> : null}
     </Dialog>
   )
 }

@@ -9,8 +9,8 @@ import { useFileDecisions } from './useFileDecisions.ts'
 
 const texts = messages.detail
 
-/** View of one file that takes the place of the report in the dialog. */
-export type FileView = 'preview' | 'rejection' | 'withdrawal' | 'replacement'
+/** Content about one file that replaces the report in the dialog. */
+export type FileContentKind = 'preview' | 'rejection' | 'withdrawal' | 'replacement'
 
 function decisionBadge(file: ReportFile): ReactNode {
   switch (file.decision) {
@@ -28,7 +28,7 @@ function decisionBadge(file: ReportFile): ReactNode {
 interface ReportFileRowProps {
   report: Pick<Report, 'id'>
   file: ReportFile
-  onShow: (view: FileView) => void
+  onShow: (kind: FileContentKind) => void
 }
 
 function DecisionButtons({ report, file, onShow }: ReportFileRowProps) {
