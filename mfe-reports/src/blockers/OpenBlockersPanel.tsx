@@ -11,7 +11,7 @@ const Body = styled.div`
   padding: 0 ${space[16]} ${space[16]};
 `
 
-/** Open blockers of the people below a manager. Nothing without any, or while they do not load. */
+/** Lists the open blockers of the people below a manager. Renders nothing without blockers or after an error. */
 export function OpenBlockersPanel() {
   const query = useReportBlockersListInfiniteQuery()
   const { items, hasMore, isLoadingMore, moreError, onMore } = listQuery(query, texts.failed)

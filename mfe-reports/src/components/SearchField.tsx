@@ -9,21 +9,21 @@ interface SearchFieldProps {
   maxLength: number
   initialText: string
   /** Receives the text once typing has paused. */
-  onSearch: (words: string) => void
+  onSearch: (text: string) => void
 }
 
-/** Search field. The server searches, and the URL contains the text. */
+/** Search field of a list whose search text is in the URL. */
 export function SearchField({ label, placeholder, maxLength, initialText, onSearch }: SearchFieldProps) {
-  const [words, setWords] = useSearchWords(initialText, onSearch)
+  const [text, setText] = useSearchWords(initialText, onSearch)
   return (
     <Input
       type="search"
       icon={<SearchIcon />}
       aria-label={label}
       placeholder={placeholder}
-      value={words}
+      value={text}
       maxLength={maxLength}
-      onChange={setWords}
+      onChange={setText}
     />
   )
 }

@@ -12,7 +12,7 @@ const Column = styled.div`
   max-width: 640px;
 `
 
-/** Page for the daily report on one of the user's tasks; the first task is preselected. */
+/** Page for the daily report on the user's tasks; the first task is preselected. */
 export function DailyReport() {
   const query = useReportsTasksQuery()
   const { data, error, refetch } = query

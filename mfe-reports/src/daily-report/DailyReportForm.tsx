@@ -20,12 +20,12 @@ const Buttons = styled.div`
   padding-top: ${space[4]};
 `
 
-/** Gets the focus, because the fields are disabled while a report is sent, and the button while the next one is blank. */
+/** Receives the focus after a submission, because then the button is disabled until the next description is entered. */
 const Result = styled.div`
   outline: none;
 `
 
-/** Must be a stable function, because React would otherwise call it on every change of the form. */
+/** Defined outside of the component: React would call a new function at each render and move the focus again. */
 const takeFocus = (element: HTMLElement | null) => element?.focus()
 
 type Outcome = 'none' | Awaited<ReturnType<ReportForm['submit']>>

@@ -5,7 +5,7 @@ import { noAnswer, refusal, renderSection, reply, signedIn } from '@headway/sdk/
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
-import type { OwnChange } from '../report-form/changeLine.ts'
+import type { OwnChange } from '../report-form/describeChange.ts'
 import {
   blockerWith,
   draftReplies,

@@ -13,7 +13,7 @@ import { ApprovalBadge } from '@headway/design-system/data'
 import { fullName, Link, listQuery, useFormats } from '@headway/sdk'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
-import { summarizeApproval } from '../report-list/approval.ts'
+import { summarizeApproval } from '../report-list/summarizeApproval.ts'
 import { useLinkedReportsInfiniteQuery } from '../reports.api.ts'
 import { toReport } from '../routes.ts'
 
@@ -28,7 +28,7 @@ const Section = styled.section`
   gap: ${space[12]};
 `
 
-const Words = styled.span`
+const Summary = styled.span`
   flex: 1 1 14rem;
   min-width: 0;
   overflow-wrap: anywhere;
@@ -53,14 +53,14 @@ function ReportRow({ report, taskId }: { report: Report; taskId: number }) {
   ]
   return (
     <RowItem>
-      <Words>
+      <Summary>
         <TextLink asChild>
           <Link to={toReport(id)}>{excerptOf(description)}</Link>
         </TextLink>
         <Muted as="span" style={{ display: 'block' }}>
           {author ? fullName(author) : texts.formerPerson}, {formats.moment(createdAt)}
         </Muted>
-      </Words>
+      </Summary>
       {report.needsApproval ? <ApprovalBadge approval={summarizeApproval(report)} /> : null}
       <Muted as="span">{facts.join(' · ')}</Muted>
     </RowItem>

@@ -9,7 +9,7 @@ import { Suspense } from 'react'
 import { commentMessages } from '../messages/comments.ts'
 import { messages } from '../messages/en.ts'
 import { BlockerItems } from '../blockers/BlockerItems.tsx'
-import { summarizeApproval } from '../report-list/approval.ts'
+import { summarizeApproval } from '../report-list/summarizeApproval.ts'
 import { ReadMark } from './ReadMark.tsx'
 import { type FileContentKind, ReportFileRow } from './ReportFileRow.tsx'
 

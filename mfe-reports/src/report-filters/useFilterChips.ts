@@ -3,18 +3,18 @@ import { filterMessages as texts } from '../messages/filters.ts'
 import type { ReportFilter } from '../reports.api.ts'
 import { useFilterNames } from './useFilterNames.ts'
 
-export interface FilterOnScreen {
+interface Chip {
   name: string
   value?: string
   key: keyof ReportFilter
 }
 
 /** Returns the active filters of a list of reports besides its search text and approval. */
-export function useFilterChips(filter: ReportFilter): FilterOnScreen[] {
+export function useFilterChips(filter: ReportFilter): Chip[] {
   const { dueDate } = useFormats()
   const names = useFilterNames(filter)
   const { author, task, from, to, blockers, unread } = filter
-  const chips: (FilterOnScreen | false)[] = [
+  const chips: (Chip | false)[] = [
     author !== undefined && { name: texts.person, value: names.person, key: 'author' },
     task !== undefined && { name: texts.task, value: names.task, key: 'task' },
     from !== undefined && { name: texts.from, value: dueDate(from), key: 'from' },

@@ -5,7 +5,7 @@ import { commentParameter, newParameter, reportParameter } from '../routes.ts'
 
 export const MAX_SEARCH_LENGTH = 200
 
-export type ApprovalChoice = ApprovalFilter | 'all'
+type ApprovalChoice = ApprovalFilter | 'all'
 export const approvalChoices: readonly ApprovalChoice[] = ['all', 'pending', 'approved', 'none']
 
 const filterNames = ['approval', 'author', 'task', 'from', 'to', 'blockers', 'unread', 'q'] as const
@@ -46,7 +46,7 @@ export function useReportAddress() {
           next.set(name, value)
         }
         if (name === reportParameter) {
-          // A link to a comment is about the report that was open.
+          // The comment parameter belongs to the report that was open.
           next.delete(commentParameter)
         }
         return next

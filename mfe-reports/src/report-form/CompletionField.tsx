@@ -25,7 +25,7 @@ interface CompletionFieldProps {
   onChange: (value: number) => void
 }
 
-/** Percentage of a task or of a report without one. */
+/** Completion percentage of a task, or of a report without a task. */
 export function CompletionField({ label, hint, value, onChange }: CompletionFieldProps) {
   return (
     <Field label={label} hint={hint} group>

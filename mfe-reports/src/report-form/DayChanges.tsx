@@ -5,7 +5,7 @@ import styled from 'styled-components'
 import { changeMessages as texts } from '../messages/changes.ts'
 import { dayName } from '../dates.ts'
 import { useReportSuggestionsQuery } from '../reports.api.ts'
-import { changeLine } from './changeLine.ts'
+import { describeChange } from './describeChange.ts'
 import type { ReportForm } from './useReportForm.ts'
 
 const List = styled.ul`
@@ -23,8 +23,8 @@ interface DayChangesProps {
   day: string | undefined
 }
 
-/** Adds lines at the end of a text. */
-const appended = (text: string, lines: readonly string[]): string =>
+/** Returns a text with list items at its end. */
+const appendLines = (text: string, lines: readonly string[]): string =>
   [text.trimEnd(), ...lines.map((line) => `- ${line}`)].filter((part) => part !== '').join('\n')
 
 /** Lists what the author changed in tasks on the day, and inserts chosen lines into the description. */
@@ -47,7 +47,7 @@ export function DayChanges({ form, day }: DayChangesProps) {
       return next
     })
   const handleInsert = () => {
-    form.setDescription(appended(form.description, selected.map(changeLine)))
+    form.setDescription(appendLines(form.description, selected.map(describeChange)))
     setChosen(new Set())
   }
   return (
@@ -56,7 +56,7 @@ export function DayChanges({ form, day }: DayChangesProps) {
         {changes.map((change) => (
           <li key={change.id}>
             <Checkbox
-              label={changeLine(change)}
+              label={describeChange(change)}
               checked={chosen.has(change.id)}
               onChange={(isChosen) => choose(change.id, isChosen)}
             />

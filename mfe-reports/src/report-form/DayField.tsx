@@ -7,7 +7,7 @@ import type { ReportForm } from './useReportForm.ts'
 
 const texts = messages.form
 
-/** Tells that the chosen day could not be checked. */
+/** Says that the chosen day could not be checked, with buttons to retry or to report for today. */
 function DayFailure({ form: { reportDay, setDay } }: { form: ReportForm }) {
   const { wanted, retry } = reportDay
   return wanted === undefined ? null : (
@@ -30,7 +30,7 @@ function DayFailure({ form: { reportDay, setDay } }: { form: ReportForm }) {
   )
 }
 
-/** Chooses the day of the report when one is missing on earlier days, and tells why the chosen day needs none. */
+/** Selects the day if reports of earlier days are missing, and says why no report is needed on the chosen day. */
 export function DayField({ form }: { form: ReportForm }) {
   const { missing, wanted, day, notice, hasFailed } = form.reportDay
   const options = [

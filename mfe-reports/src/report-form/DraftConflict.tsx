@@ -1,5 +1,5 @@
 import type { ReportTaskInput } from '@headway/contracts/reports'
-import { Alert, Button, Muted } from '@headway/design-system'
+import { Alert, Button } from '@headway/design-system'
 import { StaleFields } from '@headway/design-system/forms'
 import { describeStale } from '@headway/sdk/forms'
 import { messages } from '../messages/en.ts'
@@ -37,7 +37,7 @@ const fieldsOf = ({ taskOf }: ReportForm) => ({
   newLink: { label: texts.addLink, show: ({ title, url }: StoredReport['newLink']) => `${title} ${url}` },
 })
 
-/** Shows what another tab has saved in the same draft, and lets the user choose where both differ. */
+/** Shows the fields that another tab has changed in the same draft. For conflicts, the user chooses a version. */
 export function DraftConflict({ form }: { form: ReportForm }) {
   const { stale, hasConflicts, resolveConflicts } = form
   if (!stale) {
@@ -56,14 +56,5 @@ export function DraftConflict({ form }: { form: ReportForm }) {
     <Alert tone="warning" action={keep}>
       <StaleFields {...shown}>{texts.draftElsewhere}</StaleFields>
     </Alert>
-  )
-}
-
-/** Tells where the draft is. */
-export function DraftStatus({ state }: { state: ReportForm['draftState'] }) {
-  return (
-    <Muted as="p" role="status">
-      {texts.draftStates[state]}
-    </Muted>
   )
 }

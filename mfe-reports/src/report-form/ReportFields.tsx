@@ -1,13 +1,14 @@
 import { limits } from '@headway/contracts'
-import { Alert, Badge, Button, formatSize } from '@headway/design-system'
+import { Alert, Badge, Button, formatSize, Muted } from '@headway/design-system'
 import { Field, FileDropZone, type FileItem, FormLayout, Textarea } from '@headway/design-system/forms'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
+import { useReportSuggestionsQuery } from '../reports.api.ts'
 import { BlockerFields } from './BlockerFields.tsx'
-import { DraftConflict, DraftStatus } from './DraftConflict.tsx'
+import { DraftConflict } from './DraftConflict.tsx'
 import { CompletionField } from './CompletionField.tsx'
-import { OpenBlockers, usePreviousNext } from './OpenBlockers.tsx'
+import { OpenBlockers } from './OpenBlockers.tsx'
 import { DayField } from './DayField.tsx'
 import { DayChanges } from './DayChanges.tsx'
 import { LinkFields } from './LinkFields.tsx'
@@ -44,11 +45,11 @@ function toItem(draft: FileDraft, sending: number | undefined, onRetry: () => vo
 
 interface ReportFieldsProps {
   form: ReportForm
-  /** Fields of the page before the description. */
+  /** Fields above the description. */
   children?: ReactNode
 }
 
-/** Text typed while the report is on its way would be in neither this report nor the next. */
+/** Disabled while the report is sent, because text that is entered then would be lost. */
 const Fields = styled.fieldset`
   min-width: 0;
   margin: 0;
@@ -56,10 +57,12 @@ const Fields = styled.fieldset`
   border: 0;
 `
 
-function NextField({ form }: { form: ReportForm }) {
-  const previous = usePreviousNext(form.reportDay.day)
+/** Asks for the next steps. The hint is what the author planned in the last report. */
+function NextStepsField({ form }: { form: ReportForm }) {
+  const { data } = useReportSuggestionsQuery(form.reportDay.day)
+  const previous = data?.previousNext
   return (
-    <Field label={texts.next} hint={previous ?? texts.nextHint}>
+    <Field label={texts.next} hint={previous ? texts.previousNext(previous.text) : texts.nextHint}>
       <Textarea
         rows={2}
         value={form.nextSteps}
@@ -70,7 +73,7 @@ function NextField({ form }: { form: ReportForm }) {
   )
 }
 
-/** Tells that the fields come from a draft, and discards it. */
+/** Says that the fields come from a draft, with a button that discards it. */
 function RestoredDraft({ form }: { form: ReportForm }) {
   return form.isRestored ? (
     <Alert
@@ -112,7 +115,7 @@ function FilesField({ form }: { form: ReportForm }) {
   )
 }
 
-/** Fields of a report, for the dialog and the daily page. */
+/** Fields of a report in the dialog and on the daily page. */
 export function ReportFields({ form, children }: ReportFieldsProps) {
   const { day } = form.reportDay
   return (
@@ -134,12 +137,14 @@ export function ReportFields({ form, children }: ReportFieldsProps) {
         {form.tasks.length > 0 ? null : (
           <CompletionField label={texts.completion} value={form.completion} onChange={form.setCompletion} />
         )}
-        <NextField form={form} />
+        <NextStepsField form={form} />
         <OpenBlockers day={day} />
         <BlockerFields form={form} />
         <LinkFields form={form} />
         <FilesField form={form} />
-        <DraftStatus state={form.draftState} />
+        <Muted as="p" role="status">
+          {texts.draftStates[form.draftState]}
+        </Muted>
       </FormLayout>
     </Fields>
   )

@@ -33,7 +33,7 @@ interface TaskFieldsProps {
   tasks: readonly TaskSummary[]
 }
 
-/** Tasks of the report with their percentages, which start with the progress of the task. */
+/** Selects the tasks of the report and their percentages. A percentage starts with the progress of its task. */
 export function TaskFields({ form, tasks }: TaskFieldsProps) {
   const chosen = form.tasks
   const others = tasks.filter(({ id }) => chosen.every(({ taskId }) => taskId !== id))

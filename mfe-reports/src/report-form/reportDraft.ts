@@ -1,7 +1,6 @@
 import type { ReportTaskInput } from '@headway/contracts/reports'
-import { nextId } from './nextId.ts'
 
-/** The report is for the present day. */
+/** Value of the field `day` for a report about the present day. */
 export const TODAY = 'today'
 
 /** Link in the form. */
@@ -15,7 +14,7 @@ export interface LinkDraft {
 export interface BlockerDraft {
   id: string
   text: string
-  /** Task of the report that it is about; the first one by default. */
+  /** Id of the blocked task of the report; null for the first one. */
   taskId: number | null
   /** Whether the task is marked as blocked. */
   marksTask: boolean
@@ -33,11 +32,11 @@ export type StoredReport = {
   newBlocker: string
   completion: number
   links: Omit<LinkDraft, 'id'>[]
-  /** A link that is not in the list yet. */
+  /** Link that is not in the list yet. */
   newLink: { title: string; url: string }
 }
 
-/** The draft on the server that the form was last in step with. */
+/** Last version of the server's draft that the form contains. */
 export interface DraftBase {
   version: number
   content: StoredReport
@@ -79,7 +78,12 @@ export const readStored = (stored: Partial<StoredReport>): StoredReport => ({
   newLink: { title: stored.newLink?.title ?? '', url: stored.newLink?.url ?? '' },
 })
 
-/** Returns fields for the form, with new ids for rows, because every page counts ids from the start. */
+let sequence = 0
+
+/** Returns a new id for a row of the form, unique in this page. */
+export const nextId = (): string => `draft-${++sequence}`
+
+/** Returns fields for the form. Rows get new ids, because stored rows have none. */
 export function toFields<Part extends Partial<StoredReport>>(part: Part) {
   const { blockers, links } = part
   return {
@@ -103,7 +107,7 @@ export const emptyDraft: ReportDraft = {
   base: { version: 0, content: blankReport },
 }
 
-/** Returns whether there is nothing to lose. Day, tasks and percentages are chosen again in a moment. */
+/** Returns whether the draft has no text, blockers or links. Day, tasks and percentages do not count. */
 export const isBlank = ({
   description,
   nextSteps,

@@ -5,8 +5,8 @@ import { isDay } from '../dates.ts'
 import { TODAY } from './reportDraft.ts'
 
 /**
- * Returns the day for which a report is written: today, or a day on which it is missing. The parameter `day` of the URL
- * chooses one, until the user does.
+ * Returns the day that the report is for: today, or a day on which it is missing. The parameter `day` of the URL selects
+ * the day until the user selects another one.
  *
  * @param chosen day that the user has chosen; empty before a choice.
  */

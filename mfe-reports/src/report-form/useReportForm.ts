@@ -8,11 +8,11 @@ import {
   type BlockerDraft,
   emptyDraft,
   isBlank,
+  nextId,
   type ReportDraft,
   restoreDraft,
   TODAY,
 } from './reportDraft.ts'
-import { nextId } from './nextId.ts'
 import { type FileDraft, useChosenFiles } from './useChosenFiles.ts'
 import { useReportDay } from './useReportDay.ts'
 import { useServerDraft } from './useServerDraft.ts'

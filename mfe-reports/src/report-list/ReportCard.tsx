@@ -15,7 +15,7 @@ import { FileIcon } from '@headway/design-system/icons'
 import styled from 'styled-components'
 import { useFormats } from '@headway/sdk'
 import { messages } from '../messages/en.ts'
-import { summarizeApproval } from './approval.ts'
+import { summarizeApproval } from './summarizeApproval.ts'
 
 const texts = messages.card
 /** Maximum number of files that a card lists (specification, section 9). */

@@ -28,7 +28,7 @@ const sentBody = (portal: ReturnType<typeof openReport>) =>
   portal.asked(reportsCreate)[0]?.body as Record<string, string>
 
 describe('blockers in the form', () => {
-  it('a report accepts five blockers and says so', async () => {
+  it('the form accepts five blockers and then says that this is the maximum', async () => {
     const { user } = openReport()
     const field = await blocker()
     for (const text of ['One', 'Two', 'Three', 'Four', 'Five']) {
@@ -53,7 +53,7 @@ describe('blockers in the form', () => {
     expect((await blocker()).value).toBe('')
   })
 
-  it('with several tasks a blocker names one, which only one blocker marks as blocked', async () => {
+  it('each blocker names one of several tasks, and only one blocker marks a task as blocked', async () => {
     const portal = openReport([ledger, audit])
     await portal.user.type(await description(), 'Done')
     await portal.user.click(screen.getByRole('button', { name: 'Add task' }))
@@ -105,7 +105,7 @@ describe('links in the form', () => {
     )
   })
 
-  it('half a link is not sent and not lost: the form says what is missing', async () => {
+  it('a link without an address blocks the submission, and the form says what is missing', async () => {
     const { user } = openReport()
     await user.type(await description(), 'Done')
     const title = screen.getByLabelText<HTMLInputElement>('Link title')
@@ -119,7 +119,7 @@ describe('links in the form', () => {
     expect(submitButton().disabled).toBe(false)
   })
 
-  it('adding a link shows no error, whose removal would move the page under the pointer', async () => {
+  it('adding a complete link shows no error', async () => {
     const { user } = openReport()
     await user.type(await screen.findByLabelText('Link title'), 'Minutes')
     await user.type(screen.getByLabelText('Link address'), 'https://example.org/minutes')

@@ -5,7 +5,7 @@ import { changeMessages as texts } from '../messages/changes.ts'
 /** A change of a task that the author has made on the day. */
 export type OwnChange = Reply<typeof reportSuggestions>['changes'][number]
 
-function milestoneLine({ milestone, before, after }: OwnChange): string {
+function describeMilestoneChange({ milestone, before, after }: OwnChange): string {
   const { title = '', part } = milestone ?? {}
   if (part === 'progress' && typeof after === 'number') {
     return after === 100 ? texts.milestoneDone(title) : texts.milestoneProgress(title, after)
@@ -16,10 +16,10 @@ function milestoneLine({ milestone, before, after }: OwnChange): string {
   return texts.milestoneChanged(title)
 }
 
-function whatChanged(change: OwnChange): string {
+function describeFieldChange(change: OwnChange): string {
   const { field, before, after, milestone } = change
   if (milestone) {
-    return milestoneLine(change)
+    return describeMilestoneChange(change)
   }
   if (field === 'status' && typeof after === 'string') {
     return after === 'completed' ? texts.completed : texts.status(texts.statuses[after] ?? after)
@@ -34,4 +34,5 @@ function whatChanged(change: OwnChange): string {
 }
 
 /** Returns one line about a change, for example 'Ledger: completed'. */
-export const changeLine = (change: OwnChange): string => texts.line(change.task.title, whatChanged(change))
+export const describeChange = (change: OwnChange): string =>
+  texts.line(change.task.title, describeFieldChange(change))
