@@ -1,7 +1,7 @@
 import { draftFilesDatabase } from '@headway/sdk'
 
 const STORE = 'files'
-/** Total size in bytes of the files that the browser keeps for an unfinished report. */
+/** Maximum total size in bytes of the files that the browser keeps. */
 const MAX_BYTES = 100 * 1024 * 1024
 
 interface StoredFile {
@@ -26,8 +26,8 @@ async function openStore(mode: IDBTransactionMode): Promise<{ store: IDBObjectSt
 }
 
 /**
- * Runs `effect` on the store of files. A browser that cannot or may not store them, for example in a private window,
- * does without: the form then loses its files on a reload, as forms usually do.
+ * Runs `effect` on the store of files. Returns undefined if the browser has no IndexedDB or denies it, for example in a
+ * private window: the form then loses its files on a reload.
  */
 async function withStore<Result>(
   mode: IDBTransactionMode,
@@ -48,9 +48,9 @@ async function withStore<Result>(
 const readAll = (store: IDBObjectStore): Promise<StoredFile[]> =>
   toPromise(store.getAll() as IDBRequest<StoredFile[]>)
 
-/** Files of unfinished reports in this browser. */
+/** Files of drafts of reports in this browser. */
 export const draftFiles = {
-  /** Returns the files of the user's unfinished report, and deletes those of other users of this browser. */
+  /** Returns the files of the user's draft, and deletes those of other users of this browser. */
   read: async (userId: number): Promise<StoredFile[]> => {
     const stored = await withStore('readwrite', async (store) => {
       const all = await readAll(store)
@@ -87,7 +87,7 @@ export const draftFiles = {
     })
   },
 
-  /** Deletes files that were removed from the form or sent. Those of a form in another tab stay. */
+  /** Deletes files that were removed from the form or sent. Files of a form in another tab stay. */
   drop: async (ids: readonly string[]): Promise<void> => {
     await withStore('readwrite', (store) => Promise.all(ids.map((id) => toPromise(store.delete(id)))))
   },

@@ -11,7 +11,7 @@ const texts = messages.form
 export interface ChosenFile {
   id: string
   file: File
-  /** Whether the browser could not keep the file, for example because it keeps 100 MB at most. */
+  /** Whether the browser could not keep the file, for example because of its limit of 100 MB. */
   isLostOnLeave?: boolean | undefined
   /** Whether the file is uploaded before the form is sent. */
   isResumable?: boolean | undefined
@@ -41,22 +41,22 @@ export interface FileDraft extends ChosenFile {
 const isTooLarge = ({ file }: ChosenFile) => file.size > limits.fileBytes
 
 /**
- * Returns the files that are uploaded before the form is sent: all of them if they are so large together that a slow
- * connection would be cut off.
+ * Returns the files to upload before the form is sent: all, if their total size exceeds `resumableBytes`. A slow
+ * connection could be cut while it sends them with the form.
  */
 function filesToUpload(files: readonly ChosenFile[]): ChosenFile[] {
   const allowed = files.filter((file) => !isTooLarge(file))
   return allowed.reduce((sum, { file }) => sum + file.size, 0) > resumableBytes ? allowed : []
 }
 
-/** Why the server refuses uploads of a form, by the code of the error. */
+/** Messages for refused uploads by error code. */
 const refusals: Record<string, string> = {
   upload_not_found: texts.uploadExpired,
   upload_unfinished: texts.uploadFailed,
   upload_used: texts.uploadUsed,
 }
 
-/** Returns which uploads an error of the submission refuses, and why. */
+/** Returns the ids of the uploads that the server has refused in a submission, and the message for them. */
 function refusedUploads(error: unknown): { ids: readonly number[]; message: string | undefined } {
   const problem = isCallError(error) ? error.problem : undefined
   const message = refusals[problem?.code ?? '']
@@ -71,7 +71,7 @@ const toFileDraft = (chosen: ChosenFile, approvalThresholdBytes: number): FileDr
   isUploading: chosen.isResumable === true && chosen.uploadId === undefined && chosen.error === undefined,
 })
 
-/** Uploads files one after the other, and tells what becomes of each. */
+/** Uploads files one after the other. `onChange` receives the progress and the result of each. */
 function useUploadQueue(onChange: (id: string, change: Partial<ChosenFile>) => void) {
   const uploads = useRef(new Map<string, LargeUpload>())
   /** Ids of files that the browser keeps, so that a later visit can resume their uploads. */
@@ -80,7 +80,7 @@ function useUploadQueue(onChange: (id: string, change: Partial<ChosenFile>) => v
 
   const send = async (id: string) => {
     const upload = uploads.current.get(id)
-    const result = await upload?.run((share) => onChange(id, { progress: Math.round(share * 100) }))
+    const result = await upload?.run((fraction) => onChange(id, { progress: Math.round(fraction * 100) }))
     if (!result || uploads.current.get(id) !== upload) {
       return
     }
@@ -92,7 +92,7 @@ function useUploadQueue(onChange: (id: string, change: Partial<ChosenFile>) => v
     }
   }
 
-  // The form was left.
+  // When the user leaves the form, uploads of kept files pause and the others are canceled.
   useEffect(() => {
     const [all, resumable] = [uploads.current, kept.current]
     return () => {
@@ -114,7 +114,7 @@ function useUploadQueue(onChange: (id: string, change: Partial<ChosenFile>) => v
       uploads.current.get(id)?.cancel()
       uploads.current.delete(id)
     },
-    /** Lets another attempt start again from the first byte. */
+    /** Forgets an upload without canceling it. Another attempt starts at the first byte. */
     forget: (id: string) => uploads.current.delete(id),
   }
 }
@@ -136,7 +136,7 @@ function useStoredFiles(userId: number, add: (files: readonly ChosenFile[]) => v
   }, [userId])
 }
 
-/** Keeps a list of files, and uploads them when they are large together. */
+/** Manages the list of chosen files, and uploads them once their total size exceeds `resumableBytes`. */
 function useFileList() {
   const [chosen, setChosen] = useState<ChosenFile[]>([])
   const patch = (id: string, change: Partial<ChosenFile>) =>
@@ -153,7 +153,8 @@ function useFileList() {
 }
 
 /**
- * Keeps the files of a form, also over a reload. When they exceed 8 MB together, they are uploaded when they are chosen.
+ * Manages the files of the form, and restores them after a reload. If they exceed 8 MB in total, they are uploaded as soon
+ * as they are chosen.
  */
 export function useChosenFiles() {
   const { id: userId, organization } = useCurrentUser()
@@ -189,19 +190,19 @@ export function useChosenFiles() {
       void draftFiles.drop([id])
       setChosen((current) => current.filter((file) => file.id !== id))
     },
-    /** Removes all files, and what has been uploaded of them. */
+    /** Removes all files from the form, and their uploads from the server. */
     clearFiles: () => {
       chosen.forEach(({ id }) => uploads.remove(id))
       void draftFiles.drop(chosen.map(({ id }) => id))
       setChosen([])
     },
-    /** Removes all files from a form that was sent. */
+    /** Removes all files from the form after they were sent. Their uploads stay. */
     forgetFiles: () => {
       chosen.forEach(({ id }) => uploads.forget(id))
       void draftFiles.drop(chosen.map(({ id }) => id))
       setChosen([])
     },
-    /** Offers to upload files again whose uploads have expired or belong to a report that was sent before. */
+    /** Marks files whose uploads the server has refused, so that the user can upload them again. */
     rejectUploads: (error: unknown) => {
       const { ids, message } = refusedUploads(error)
       for (const { id } of chosen.filter(({ uploadId = 0 }) => ids.includes(uploadId))) {

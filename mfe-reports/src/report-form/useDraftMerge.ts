@@ -21,32 +21,32 @@ interface StaleFields {
   dismiss: () => void
 }
 
-/** A draft in this browser, and the draft on the server that it was last in step with. */
+/** The form's draft and the last version of the server's draft that it contains. */
 export interface MergedDraft {
   latest: RefObject<ReportDraft>
   base: RefObject<DraftBase>
   update: (part: Partial<ReportDraft>) => void
-  /** Takes over the server's draft, or both where this tab has changed the same field. */
+  /** Merges the server's draft into the form. A field that this tab has changed too becomes a conflict. */
   adopt: (draft: ServerDraft) => void
   stale: StaleForm | undefined
   /** Returns whether the user has to choose between two versions of a field. */
   hasConflicts: () => boolean
-  /** Keeps the chosen versions; from now on the form is based on the server's draft. */
+  /** Ends the conflicts with the versions that the user has chosen. */
   resolve: () => void
-  /** Whether the fields come from the server. */
+  /** Whether the form shows the server's draft instead of its own. */
   isAdopted: boolean
-  /** Empties the form; the server's draft is blank and has this version. */
+  /** Empties the form. `version` is that of the server's draft, which is blank. */
   restart: (version: number) => void
 }
 
 /**
- * Merges a draft in this browser with the one on the server. The newest fields are outside of React's state, because
- * several changes may follow each other before the next render.
+ * Merges the form's draft with the server's draft. The newest fields are in a ref, because several changes can follow each
+ * other before the next render.
  */
 export function useDraftMerge({ value, change, discard }: Draft<ReportDraft>): MergedDraft {
   const latest = useRef(value)
   const base = useRef<DraftBase>(value.base)
-  /** The server's draft during a conflict. The base stays the older one, so that a reload finds the conflict again. */
+  /** The server's draft during a conflict. `base` stays the older version, so that a reload finds the conflict again. */
   const conflicting = useRef<DraftBase>(undefined)
   const [isAdopted, setAdopted] = useState(false)
   latest.current = value
@@ -77,7 +77,7 @@ export function useDraftMerge({ value, change, discard }: Draft<ReportDraft>): M
     const theirs = content === null ? blankReport : readStored(content as Partial<StoredReport>)
     const mine = readStored(latest.current)
     const next = { version, content: theirs }
-    // Also when the other draft was sent or discarded: what is chosen or written here is not lost with it.
+    // The server's draft is blank after another tab has sent or discarded it. The changes of this tab are kept.
     const keepsMine = !isSameContent(mine, before) && isBlank(theirs)
     if (!keepsMine && (isSameContent(mine, before) || isBlank(mine))) {
       base.current = next

@@ -14,26 +14,26 @@ import { type MergedDraft, useDraftMerge } from './useDraftMerge.ts'
 const SAVE_DELAY_MS = 2_000
 /** Delay in milliseconds before saving is tried again after the server could not be reached. */
 const RETRY_DELAY_MS = 15_000
-/** Attempts to save before a report is sent: one more than another tab is likely to disturb. */
+/** Maximum attempts to save before a report is sent. The second one follows a merge with the version of another tab. */
 const MAX_ATTEMPTS = 2
 
 /**
- * State of the draft. `device`: the server could not be reached, and the draft is in the browser. `unsaved`: it is in
- * neither.
+ * State of the draft. `device`: only the browser has it, because the server could not be reached. `unsaved`: neither the
+ * server nor the browser has it.
  */
-export type DraftState = 'blank' | 'saving' | 'saved' | 'device' | 'unsaved'
+type DraftState = 'blank' | 'saving' | 'saved' | 'device' | 'unsaved'
 
 type Saving = 'idle' | 'saving' | 'failed'
 
-/** Compares the form with the server's draft that it is based on. */
-function isInStep({ latest, base }: MergedDraft): boolean {
+/** Returns whether the server's draft has all changes of the form. */
+function isSynchronized({ latest, base }: MergedDraft): boolean {
   const content = readStored(latest.current)
   const saved = base.current.content
   return isSameContent(content, saved) || (isBlank(content) && isBlank(saved))
 }
 
-/** Returns functions that save the draft, one request at a time and not while a report is being sent. */
-function useSaving(merged: MergedDraft) {
+/** Returns functions that save the draft, one request at a time. While a report is being sent, nothing is saved. */
+function useDraftSaving(merged: MergedDraft) {
   const { latest, base, update, adopt, hasConflicts, resolve } = merged
   const [saving, setSaving] = useState<Saving>('idle')
   const [send] = useReportDraftSaveMutation()
@@ -64,14 +64,14 @@ function useSaving(merged: MergedDraft) {
     }
   }
   /**
-   * Saves what the server does not have yet. A stale version is merged and saved again.
+   * Saves the changes that the server does not have yet. After a stale version, the merged draft is saved again.
    *
-   * @returns whether the user need not choose between versions. Without the server the draft stays as it is.
+   * @returns false if the user has to choose between two versions. True does not mean that the server has the draft.
    */
   const flush = async (): Promise<boolean> => {
     await running.current
     resolve()
-    for (let attempt = 0; attempt < MAX_ATTEMPTS && !isInStep(merged); attempt++) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS && !isSynchronized(merged); attempt++) {
       if (hasConflicts() || !(await saveNow())) {
         break
       }
@@ -81,8 +81,8 @@ function useSaving(merged: MergedDraft) {
   return { saving, setSaving, save, flush, running, isPaused }
 }
 
-/** Saves after the last change, and again once the server may be reachable. */
-function useSaveTimes(
+/** Saves after a pause without changes. After a failure, it retries periodically and when the browser is online again. */
+function useAutosave(
   { value, isWaiting, hasFailed }: { value: ReportDraft; isWaiting: boolean; hasFailed: boolean },
   save: () => void,
 ): void {
@@ -111,8 +111,8 @@ function useSaveTimes(
   }, [isWaiting, hasFailed])
 }
 
-/** Reads the draft on the server once. @returns whether it has been read, or could not be. */
-function useLoading({ adopt }: MergedDraft): boolean {
+/** Reads the server's draft once. Returns whether the request has ended, with or without success. */
+function useDraftLoading({ adopt }: MergedDraft): boolean {
   const { currentData, isFetching } = useReportDraftGetQuery(undefined, { refetchOnMountOrArgChange: true })
   const latestAdopt = useRef(adopt)
   latestAdopt.current = adopt
@@ -124,33 +124,33 @@ function useLoading({ adopt }: MergedDraft): boolean {
   return !isFetching
 }
 
-interface Progress {
+interface StateInput {
   saving: Saving
   isSaved: boolean
   isEmpty: boolean
   /** Whether a choice between two versions is pending, during which nothing is saved on the server. */
-  isHeld: boolean
+  isConflicting: boolean
   /** Whether the browser has the draft. */
   isStored: boolean
 }
 
-function stateOf({ saving, isSaved, isEmpty, isHeld, isStored }: Progress): DraftState {
+function stateOf({ saving, isSaved, isEmpty, isConflicting, isStored }: StateInput): DraftState {
   if (saving === 'saving') {
     return 'saving'
   }
   if (isSaved) {
     return isEmpty ? 'blank' : 'saved'
   }
-  if (saving === 'failed' || isHeld) {
+  if (saving === 'failed' || isConflicting) {
     return isStored ? 'device' : 'unsaved'
   }
   return 'blank'
 }
 
-/** Returns the functions that the submission of the report calls before and after. */
+/** Returns the functions that are called before and after the submission of the report. */
 const createSubmissionHandlers = (
   { base, adopt, restart }: MergedDraft,
-  { setSaving, flush, isPaused }: ReturnType<typeof useSaving>,
+  { setSaving, flush, isPaused }: ReturnType<typeof useDraftSaving>,
 ) => ({
   /**
    * Saves the draft and stops saving while the report is sent.
@@ -166,10 +166,10 @@ const createSubmissionHandlers = (
     return undefined
   },
   /**
-   * Tells that the report could not be sent. Saving goes on with the next change: until then the same report may be
-   * sent again, with the same version.
+   * Handles a failed submission. Saving goes on with the next change. Until then, the same report can be sent again with
+   * the same version of the draft.
    *
-   * @param current the server's draft, if it was refused because another tab has changed, sent or discarded it.
+   * @param current the server's draft, if another tab has changed, sent or discarded it.
    */
   handleFailure: (current: ServerDraft | undefined) => {
     setSaving('failed')
@@ -178,7 +178,7 @@ const createSubmissionHandlers = (
       adopt(current)
     }
   },
-  /** Empties the form after its report was sent, which has deleted this version on the server. */
+  /** Empties the form after a submission, with which the server has deleted this version of the draft. */
   handleSubmitted: (version: number) => {
     isPaused.current = false
     setSaving('idle')
@@ -187,28 +187,28 @@ const createSubmissionHandlers = (
 })
 
 /**
- * Keeps the fields of the report form as the user's draft on the server, and merges what another tab has saved.
+ * Saves the fields of the report form as the user's draft on the server, and merges the changes of other tabs.
  *
- * @param draft the same draft in this browser, for when the server cannot be reached.
+ * @param draft the same draft in the browser's storage, used while the server cannot be reached.
  */
 export function useServerDraft(draft: Draft<ReportDraft>) {
   const merged = useDraftMerge(draft)
   const { latest, base, update, stale, hasConflicts, resolve, isAdopted, restart } = merged
-  const draftSaving = useSaving(merged)
+  const draftSaving = useDraftSaving(merged)
   const { saving, setSaving, save, running, isPaused } = draftSaving
   const [sendDelete] = useReportDraftDeleteMutation()
-  const isLoaded = useLoading(merged)
-  const isSaved = isInStep(merged)
-  const isHeld = hasConflicts()
-  useSaveTimes(
-    { value: draft.value, isWaiting: isLoaded && !isSaved && !isHeld, hasFailed: saving === 'failed' },
+  const isLoaded = useDraftLoading(merged)
+  const isSaved = isSynchronized(merged)
+  const isConflicting = hasConflicts()
+  useAutosave(
+    { value: draft.value, isWaiting: isLoaded && !isSaved && !isConflicting, hasFailed: saving === 'failed' },
     save,
   )
 
   const discard = () => {
     isPaused.current = false
     setSaving('idle')
-    // A save on its way changes the version, and must not bring the draft back.
+    // A running save raises the version, so the draft is deleted after it.
     const saved = running.current ?? Promise.resolve()
     restart(base.current.version)
     void saved.then(async () => {
@@ -223,7 +223,7 @@ export function useServerDraft(draft: Draft<ReportDraft>) {
   return {
     ...createSubmissionHandlers(merged, draftSaving),
     stale,
-    hasConflicts: isHeld,
+    hasConflicts: isConflicting,
     resolve,
     /** Returns the newest fields, which may not be rendered yet. */
     read: () => latest.current,
@@ -231,7 +231,13 @@ export function useServerDraft(draft: Draft<ReportDraft>) {
       isPaused.current = false
       update(part)
     },
-    state: stateOf({ saving, isSaved, isEmpty: isBlank(draft.value), isHeld, isStored: draft.isStored }),
+    state: stateOf({
+      saving,
+      isSaved,
+      isEmpty: isBlank(draft.value),
+      isConflicting,
+      isStored: draft.isStored,
+    }),
     isRestored: draft.isRestored || isAdopted,
     discard,
   }

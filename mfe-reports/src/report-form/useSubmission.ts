@@ -16,7 +16,7 @@ type Outcome = { isSubmitted: true } | { isSubmitted: false; problem: string | u
 
 const failure = (problem: string | undefined): Outcome => ({ isSubmitted: false, problem })
 
-/** Returns why the server has refused a report, as far as it says so. */
+/** Returns why the server has refused a report; undefined if it gives no reason. */
 function problemOf(error: unknown, current: ServerDraft | undefined): string | undefined {
   if (current) {
     return current.content === null ? texts.sentElsewhere : texts.changedElsewhere
@@ -29,7 +29,7 @@ interface SubmissionOptions {
   /** Tasks that the author can report on. */
   available: readonly TaskSummary[]
   files: readonly FileDraft[]
-  /** Moment that the report is about, ISO 8601; undefined for when it is sent. */
+  /** Moment that the report is about, ISO 8601; undefined for the time of submission. */
   reportDate: string | undefined
   onFailure: (error: unknown) => void
   onSubmitted: () => void
