@@ -64,7 +64,7 @@ it('linked reports say whether their large files are pending', async () => {
     ]),
   )
   const list = await screen.findByRole('list', { name: 'Progress reports about this task' })
-  const [waiting, decided] = within(list).getAllByRole('listitem')
-  expect(waiting?.textContent).toContain('Pending')
-  expect(decided?.textContent).toContain('Approved')
+  const [pending, approved] = within(list).getAllByRole('listitem')
+  expect(pending?.textContent).toContain('Pending')
+  expect(approved?.textContent).toContain('Approved')
 })

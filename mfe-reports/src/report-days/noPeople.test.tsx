@@ -35,7 +35,7 @@ it.each<[string, string, ReturnType<typeof reportDaysPage>, string]>([
   ],
   ['no report is due', 'state=due', reportDaysPage([ada]), 'No report is due today.'],
   ['no report is due, in an earlier month', 'month=2026-10&state=due', reportDaysPage([ada]), 'No matches'],
-])('the empty list when %s (%s)', async (_, filter, page, text) => {
+])('when %s (%s), the empty list says so', async (_, filter, page, text) => {
   const empty = { ...page, items: [] }
   renderSection(section, {
     path: `/reports/days?${filter}`,

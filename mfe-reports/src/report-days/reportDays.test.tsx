@@ -45,7 +45,7 @@ const open = (
 const cell = (name: RegExp) => screen.findByRole('button', { name })
 
 describe('who reported', () => {
-  it('the table names each state in words, days that were not expected too', async () => {
+  it('the table names the state of each day, also of days on which no report was expected', async () => {
     open()
     const table = await screen.findByRole('table', { name: 'Daily reports in November 2026' })
     const [, first, second] = within(table).getAllByRole('row')
@@ -63,7 +63,7 @@ describe('who reported', () => {
     expect(within(second as HTMLElement).getAllByText('Not expected')).toHaveLength(2)
   })
 
-  it('a holiday is a column of its own, with its name', async () => {
+  it('a holiday has its own column with its name', async () => {
     open(
       '/reports/days?month=2026-11',
       reportDaysPage([grace], {
@@ -169,7 +169,7 @@ describe('who reported', () => {
     screen.getByRole('alertdialog', { name: 'Remind 1 person?' })
   })
 
-  it('a day that was reminded says so in its open cell, which still offers to excuse it', async () => {
+  it('the open cell of a day says that its person was reminded, and still offers to excuse the day', async () => {
     const portal = open()
     await portal.user.click(await cell(/Grace.*Nov 24/))
     const reminded = missingDay('2026-11-24', { isReminded: true, can: { excuse: true, remind: false } })
@@ -180,7 +180,7 @@ describe('who reported', () => {
     screen.getByRole('button', { name: 'Excuse…' })
   })
 
-  it('a day that another manager has just reminded of says that no reminder was sent', async () => {
+  it('a reminder that another manager has just sent is not sent again, and the page says so', async () => {
     const portal = open()
     portal.change(reply(reportDaysRemind, { userIds: [] }))
     await portal.user.click(await cell(/Grace.*Nov 24/))
@@ -199,7 +199,7 @@ describe('who reported', () => {
     )
   })
 
-  it('on a phone, the list has five working days early in a month, too', async () => {
+  it('on a phone, the list has five working days even at the start of a month', async () => {
     vi.spyOn(window, 'matchMedia').mockImplementation(() =>
       Object.assign(new EventTarget(), { matches: true } as MediaQueryList),
     )

@@ -21,7 +21,7 @@ const canOnly = (ability?: keyof ReportFile['can']): ReportFile['can'] => ({
   replace: ability === 'replace',
 })
 
-const waiting = reportWith({ needsApproval: true, fileUploads: [fileWith()] })
+const pending = reportWith({ needsApproval: true, fileUploads: [fileWith()] })
 const rejected = fileWith({
   decision: 'rejected',
   decidedAt: '2026-11-20T16:00:00.000Z',
@@ -30,7 +30,7 @@ const rejected = fileWith({
   can: canOnly('download'),
 })
 
-async function openDetail(report = waiting) {
+async function openDetail(report = pending) {
   const portal = renderSection(section, {
     path: '/reports?report=31',
     replies: [reportsPage([report]), reply(reportsGet, report), noComments],

@@ -68,7 +68,7 @@ describe('the page for printing', () => {
   const openPrint = (answer: Parameters<typeof renderSection>[1]['replies'] & {}) =>
     renderSection(section, { path: '/reports/print?q=ledger', replies: answer })
 
-  it('shows every part of a report, prints, and leads back to the list', async () => {
+  it('the page for printing shows every part of a report, prints, and leads back to the list', async () => {
     const print = vi.fn()
     vi.stubGlobal('print', print)
     const report = reportWith({
@@ -89,7 +89,7 @@ describe('the page for printing', () => {
     vi.unstubAllGlobals()
   })
 
-  it('names the filters, and asks for those that the list knows', async () => {
+  it('the page for printing names the filters of the URL, and ignores invalid ones', async () => {
     const portal = renderSection(section, {
       path: '/reports/print?approval=pending&task=5&blockers=open&q=ledger&to=nonsense',
       replies: [
@@ -110,7 +110,7 @@ describe('the page for printing', () => {
     [1, /^Older reports may match too/],
     [200, /^Only the newest 200 reports/],
   ])(
-    'a page of %i reports says what is missing; a filter for all approvals is not sent',
+    'a printed page of %i reports says which reports it lacks, and no filter for all approvals is sent',
     async (count, text) => {
       const items = Array.from({ length: count }, (_, index) => reportWith({ id: index + 1 }))
       const portal = renderSection(section, {
@@ -122,7 +122,7 @@ describe('the page for printing', () => {
     },
   )
 
-  it('says that no report matches, and that reports could not be loaded', async () => {
+  it('the page for printing says when no report matches and when reports could not be loaded', async () => {
     const portal = openPrint([reply(reportsPrint, refusal(500))])
     await portal.user.click(await screen.findByRole('button', { name: /try again/i }))
     portal.change(reply(reportsPrint, { items: [], hasMore: false }))

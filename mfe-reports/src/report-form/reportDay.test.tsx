@@ -75,7 +75,7 @@ describe('the day of a report', () => {
     expect((await dayField()).value).toBe('2026-11-24')
   })
 
-  it('a day that a report does not change is named', async () => {
+  it('the form says which settled day the report does not change', async () => {
     open('/report?day=2026-11-21')
     await screen.findByText(SETTLED)
     screen.getByText('Sat, Nov 21')
@@ -90,7 +90,7 @@ describe('the day of a report', () => {
     await screen.findByText(sentence)
   })
 
-  it('a report is not sent for today while it is unknown whether it is missing on the chosen day', async () => {
+  it('a report cannot be sent while it is unknown whether it is missing on the chosen day', async () => {
     const portal = open('/report?day=2026-11-24')
     portal.change(reply(reportSuggestions, refusal(503)))
     await portal.user.type(await description(), 'All receipts are in.')

@@ -33,7 +33,7 @@ const savedDescriptions = (portal: ReturnType<typeof open>) =>
     .map(({ body }) => (body as { content: { description: string } }).content.description)
 
 describe('the draft of a report', () => {
-  it('is saved on the server after the last change, and says so only after the answer', async () => {
+  it('a draft is saved after the last change, and the form says so only after the response', async () => {
     const portal = open()
     const answer = Promise.withResolvers<void>()
     portal.change(
@@ -51,7 +51,7 @@ describe('the draft of a report', () => {
     expect(portal.asked(reportDraftSave)[0]?.headers['if-match']).toBe('"0"')
   })
 
-  it('is restored from the server in a browser that does not have it', async () => {
+  it('a draft is restored from the server in a browser that does not have it', async () => {
     const portal = open(stored)
     await screen.findByText('Draft restored')
     expect((await description()).value).toBe('Half a sentence')
@@ -61,7 +61,7 @@ describe('the draft of a report', () => {
     expect((await description()).value).toBe('')
   })
 
-  it('does not undo the choice of a task when an empty draft arrives late', async () => {
+  it('an empty draft that arrives late does not undo the choice of a task', async () => {
     const portal = open()
     const answer = Promise.withResolvers<void>()
     portal.change(
@@ -81,7 +81,7 @@ describe('the draft of a report', () => {
     expect(portal.asked(reportsCreate)[0]?.body).toMatchObject({ taskId: '2' })
   })
 
-  it('stays on this device while the server cannot be reached, and is sent afterwards', async () => {
+  it('a draft stays on this device while the server cannot be reached, and is saved afterwards', async () => {
     const portal = open()
     const text = await description()
     const replies = draftReplies()
@@ -96,7 +96,7 @@ describe('the draft of a report', () => {
     expect(savedDescriptions(portal).at(-1)).toBe('Written on a train')
   })
 
-  it('is kept in the browser when it could not be read from the server', async () => {
+  it('a draft is saved when the server’s draft could not be read', async () => {
     const portal = open()
     portal.change(reply(reportDraftGet, refusal(503)))
     await portal.user.type(await description(), 'Kept')
@@ -104,7 +104,7 @@ describe('the draft of a report', () => {
     expect((await description()).value).toBe('Kept')
   })
 
-  it('shows by field what another tab has saved, and keeps what is chosen', async () => {
+  it('the form shows each field that another tab has changed, and keeps the chosen version', async () => {
     const portal = open(stored)
     await screen.findByText('Draft restored')
     portal.change(
@@ -124,7 +124,7 @@ describe('the draft of a report', () => {
     expect(portal.asked(reportDraftSave)).toHaveLength(1)
   })
 
-  it('does not overwrite the other version before a choice, not even after a reload', async () => {
+  it('the version of another tab is not overwritten before a choice, not even after a reload', async () => {
     const theirs = { ...stored, description: 'In the other tab' }
     const first = open(stored)
     await screen.findByText('Draft restored')
@@ -149,7 +149,7 @@ describe('the draft of a report', () => {
     expect(again.asked(reportDraftSave)[0]?.headers['if-match']).toBe('"7"')
   })
 
-  it('is no longer called restored once its report was sent', async () => {
+  it('the form no longer says that a draft was restored once its report was sent', async () => {
     const first = open()
     await first.user.type(await description(), 'Half a sentence')
     await screen.findByText('Saved')
@@ -161,7 +161,7 @@ describe('the draft of a report', () => {
     expect(screen.queryByText('Draft restored')).toBeNull()
   })
 
-  it('is saved before the report is sent, so that the server deletes what was sent', async () => {
+  it('a draft is saved before its report is sent, so that the server deletes this version', async () => {
     const portal = open()
     await portal.user.type(await description(), 'Quick')
     await portal.user.click(await screen.findByRole('button', { name: 'Submit report' }))
@@ -170,7 +170,7 @@ describe('the draft of a report', () => {
     expect(portal.asked(reportsCreate)[0]?.body).toMatchObject({ description: 'Quick', draftVersion: '1' })
   })
 
-  it('that was changed in another tab while it is sent is shown, and nothing is lost', async () => {
+  it('a draft that another tab changed before the submission is shown instead of being sent', async () => {
     const portal = open()
     await portal.user.type(await description(), 'Mine')
     await screen.findByText('Saved')
@@ -183,7 +183,7 @@ describe('the draft of a report', () => {
     expect((await description()).value).toBe('Theirs')
   })
 
-  it('that was already sent in another tab is not sent again', async () => {
+  it('a draft that was already sent in another tab is not sent again', async () => {
     const portal = open()
     await portal.user.type(await description(), 'Mine')
     await screen.findByText('Saved')
@@ -195,7 +195,7 @@ describe('the draft of a report', () => {
     expect((await description()).value).toBe('')
   })
 
-  it('does not come back when it is discarded while it is being saved', async () => {
+  it('a draft can be discarded after the form was left while it was being saved', async () => {
     const portal = open()
     const answer = Promise.withResolvers<void>()
     portal.change(
@@ -214,7 +214,7 @@ describe('the draft of a report', () => {
     expect((await description()).value).toBe('')
   })
 
-  it('is named by its version when the report is sent, and the next one follows it', async () => {
+  it('the submission names the version of the draft, and the next draft continues from it', async () => {
     const portal = open()
     await portal.user.type(await description(), 'Done')
     await screen.findByText('Saved')
