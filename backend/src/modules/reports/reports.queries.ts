@@ -53,50 +53,55 @@ interface RelatedKinds {
 
 const allKinds: RelatedKinds = { files: true, links: true, blockers: true }
 
+/** Returns the files of some reports in their order. */
+function findFilesOf(database: Database, reportIds: readonly number[], length: number): Promise<FileRow[]> {
+  return database.rows<FileRow>(
+    `${FILES} WHERE f.report_id IN (${placeholders(length)}) ORDER BY f.report_id, f.id`,
+    padToLength(reportIds, length),
+  )
+}
+
+/** Returns the links of some reports in their order. */
+function findLinksOf(database: Database, reportIds: readonly number[], length: number): Promise<LinkRow[]> {
+  return database.rows<LinkRow>(
+    `SELECT report_id, title, url, description FROM report_links WHERE report_id IN (${placeholders(length)})
+     ORDER BY report_id, position`,
+    padToLength(reportIds, length),
+  )
+}
+
 /**
  * Reads the files, links, blockers, tasks, readers and task titles of reports, with one statement each.
  *
+ * @param rows at least one.
  * @param length number of ids that the prepared statements take.
+ * @returns a function that returns the related rows of one report.
  */
 export async function readRelated(
   database: Database,
   rows: readonly ReportRow[],
   length: number,
   kinds: RelatedKinds = allKinds,
-) {
+): Promise<(row: ReportRow) => RelatedRows> {
   const ids = rows.map((row) => row.id)
-  const isEmpty = rows.length === 0
-  const files =
-    isEmpty || !kinds.files
-      ? []
-      : await database.rows<FileRow>(
-          `${FILES} WHERE f.report_id IN (${placeholders(length)}) ORDER BY f.report_id, f.id`,
-          padToLength(ids, length),
-        )
-  const links =
-    isEmpty || !kinds.links
-      ? []
-      : await database.rows<LinkRow>(
-          `SELECT report_id, title, url, description FROM report_links WHERE report_id IN (${placeholders(length)})
-         ORDER BY report_id, position`,
-          padToLength(ids, length),
-        )
-  const blockers = isEmpty || !kinds.blockers ? [] : await findBlockersOf(database, ids, length)
-  const reads = isEmpty ? [] : await findReadsOf(database, ids, length)
-  const tasks = isEmpty ? [] : await findTasksOf(database, ids, length)
+  const files = kinds.files ? await findFilesOf(database, ids, length) : []
+  const links = kinds.links ? await findLinksOf(database, ids, length) : []
+  const blockers = kinds.blockers ? await findBlockersOf(database, ids, length) : []
+  const reads = await findReadsOf(database, ids, length)
+  const tasks = await findTasksOf(database, ids, length)
   const taskIds = [...rows.map((row) => row.task_id), ...[...blockers, ...tasks].map(({ taskId }) => taskId)]
   const titles = await findTaskTitles(database, [...new Set(taskIds.flatMap((id) => id ?? []))])
+  const filesOf = Map.groupBy(files, (file) => file.report_id)
+  const linksOf = Map.groupBy(links, (link) => link.report_id)
   const blockersOf = Map.groupBy(blockers, ({ reportId }) => reportId)
   const tasksOf = Map.groupBy(tasks, ({ reportId }) => reportId)
   const readsOf = Map.groupBy(reads, ({ reportId }) => reportId)
-  const filesOf = Map.groupBy(files, (file) => file.report_id)
-  const linksOf = Map.groupBy(links, (link) => link.report_id)
-  return (row: ReportRow): RelatedRows => ({
-    files: filesOf.get(row.id) ?? [],
-    links: linksOf.get(row.id) ?? [],
-    blockers: blockersOf.get(row.id) ?? [],
-    tasks: tasksOf.get(row.id) ?? [],
-    reads: readsOf.get(row.id) ?? [],
+  return ({ id }) => ({
+    files: filesOf.get(id) ?? [],
+    links: linksOf.get(id) ?? [],
+    blockers: blockersOf.get(id) ?? [],
+    tasks: tasksOf.get(id) ?? [],
+    reads: readsOf.get(id) ?? [],
     titles,
   })
 }

@@ -138,6 +138,9 @@ async function readFrom(database: Database, actor: Actor, source: Source, { limi
     source.checks.length > 0
       ? await searchPage(database, actor, source, { start, limit, size })
       : await readPage(database, actor, continueAfter(source, start), { limit, size })
+  if (rows.length === 0) {
+    return { items: [], ...rest }
+  }
   const related = await readRelated(database, rows, size)
   return { items: rows.map((row) => presentReport(row, related(row), actor)), ...rest }
 }
