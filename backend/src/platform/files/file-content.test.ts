@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contentProblem } from './file-content.ts'
 import { claimedType } from './file-type.ts'
-import { type ZipEntry, zipOf } from '../../modules/reports/testing/zip.ts'
+import { type ZipEntry, zipOf } from '../../test/zip.ts'
 
 let folder: string
 beforeAll(async () => {
