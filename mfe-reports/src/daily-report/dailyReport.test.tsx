@@ -1,6 +1,5 @@
 import { reportBlockersSolve, reportSuggestions } from '@headway/contracts/report-blockers'
 import { reportsCreate } from '@headway/contracts/reports'
-import { tasksMine } from '@headway/contracts/tasks'
 import { noAnswer, refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
@@ -9,33 +8,26 @@ import type { OwnChange } from '../report-form/describeChange.ts'
 import {
   blockerWith,
   draftReplies,
+  findDescription,
   noSuggestions,
   reportWith,
   suggestionsWith,
+  tasksReply,
   taskWith,
 } from '../test/reports.ts'
 
-const page = (...titles: string[]) => ({
-  items: titles.map((title, index) => taskWith(index + 1, title)),
-  nextCursor: null,
-  isPartial: false,
-  can: { create: false },
-})
-
-const openReport = (...titles: string[]) => openReportAt('/report', ...titles)
-const openReportAt = (path: string, ...titles: string[]) =>
+const openReport = (...titles: string[]) =>
   renderSection(section, {
     user: signedIn('staff'),
-    path,
+    path: '/report',
     replies: [
-      reply(tasksMine, page(...titles)),
+      tasksReply(...titles.map((title, index) => taskWith(index + 1, title))),
       reply(reportsCreate, reportWith()),
       noSuggestions,
       ...draftReplies(),
     ],
   })
 
-const description = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Progress Description/ })
 const submitButton = () => screen.findByRole('button', { name: 'Submit report' })
 
 describe('the daily report', () => {
@@ -47,7 +39,7 @@ describe('the daily report', () => {
   it('the daily report is sent again with the same key and time after a lost response', async () => {
     const portal = openReport('Ledger')
     portal.change(reply(reportsCreate, noAnswer))
-    await portal.user.type(await description(), 'All receipts are in.')
+    await portal.user.type(await findDescription(), 'All receipts are in.')
     await portal.user.click(await submitButton())
     await screen.findByText('Failed to submit progress report. Please try again.')
     portal.change(reply(reportsCreate, reportWith()))
@@ -62,7 +54,7 @@ describe('the daily report', () => {
     const answer = Promise.withResolvers<ReturnType<typeof reportWith>>()
     const portal = openReport('Ledger')
     portal.change(reply(reportsCreate, () => answer.promise))
-    await portal.user.type(await description(), 'All receipts are in.')
+    await portal.user.type(await findDescription(), 'All receipts are in.')
     await portal.user.click(await submitButton())
     const sending = await screen.findByRole('button', { name: /^Submitting/ })
     expect(document.activeElement).toBe(sending)
@@ -75,10 +67,10 @@ describe('the daily report', () => {
   it('the daily report uses a new key once the text has changed', async () => {
     const portal = openReport('Ledger')
     portal.change(reply(reportsCreate, refusal(503)))
-    await portal.user.type(await description(), 'All receipts are in.')
+    await portal.user.type(await findDescription(), 'All receipts are in.')
     await portal.user.click(await submitButton())
     await screen.findByText('Failed to submit progress report. Please try again.')
-    await portal.user.type(await description(), ' Really.')
+    await portal.user.type(await findDescription(), ' Really.')
     await portal.user.click(await submitButton())
     await waitFor(() => expect(portal.asked(reportsCreate)).toHaveLength(2))
     const keys = portal.asked(reportsCreate).map(({ headers }) => headers['idempotency-key'])
@@ -87,7 +79,7 @@ describe('the daily report', () => {
 
   it('the daily report keeps a draft and restores its links one by one', async () => {
     const first = openReport('Ledger', 'Audit')
-    await first.user.type(await description(), 'Half a sentence')
+    await first.user.type(await findDescription(), 'Half a sentence')
     for (const name of ['One', 'Two']) {
       await first.user.type(screen.getByRole('textbox', { name: 'Link title' }), name)
       await first.user.type(
@@ -99,7 +91,7 @@ describe('the daily report', () => {
 
     const again = openReport('Ledger', 'Audit')
     await screen.findByText('Draft restored')
-    expect((await description()).value).toBe('Half a sentence')
+    expect((await findDescription()).value).toBe('Half a sentence')
     await again.user.type(screen.getByRole('textbox', { name: 'Link title' }), 'Three')
     await again.user.type(
       screen.getByRole('textbox', { name: 'Link address' }),
@@ -115,14 +107,14 @@ describe('the daily report', () => {
 
   it('the daily report keeps the text when another task is chosen', async () => {
     const portal = openReport('Ledger', 'Audit')
-    await portal.user.type(await description(), 'For the audit')
+    await portal.user.type(await findDescription(), 'For the audit')
     await portal.user.selectOptions(screen.getByRole('combobox', { name: 'Task' }), 'Audit')
-    expect((await description()).value).toBe('For the audit')
+    expect((await findDescription()).value).toBe('For the audit')
     await portal.user.click(await submitButton())
     const success = await screen.findByText('Progress report submitted successfully!')
     expect(document.activeElement?.contains(success)).toBe(true)
-    await portal.user.type(await description(), 'Next')
-    expect((await description()).value).toBe('Next')
+    await portal.user.type(await findDescription(), 'Next')
+    expect((await findDescription()).value).toBe('Next')
     expect(portal.asked(reportsCreate)[0]?.body).toMatchObject({ taskId: '2' })
     expect(Object.keys(localStorage)).toEqual([])
   })
@@ -130,22 +122,22 @@ describe('the daily report', () => {
   it('a failed report says why, and moves the focus to the message', async () => {
     const portal = openReport('Ledger')
     portal.change(reply(reportsCreate, refusal(507, { detail: 'Your storage is full.' })))
-    await portal.user.type(await description(), 'Done{Control>}{Enter}{/Control}')
+    await portal.user.type(await findDescription(), 'Done{Control>}{Enter}{/Control}')
     await screen.findByText('Failed to submit progress report. Please try again.')
     const reason = await screen.findByText('Your storage is full.')
     expect(document.activeElement?.contains(reason)).toBe(true)
-    expect((await description()).value).toBe('Done')
+    expect((await findDescription()).value).toBe('Done')
   })
 
   it('the fields cannot be changed while the report is being sent', async () => {
     const answer = Promise.withResolvers<ReturnType<typeof reportWith>>()
     const portal = openReport('Ledger')
     portal.change(reply(reportsCreate, () => answer.promise))
-    await portal.user.type(await description(), 'Done')
+    await portal.user.type(await findDescription(), 'Done')
     await portal.user.dblClick(await submitButton())
     await screen.findByRole('button', { name: /^Submitting/ })
-    await portal.user.type(await description(), ' and more')
-    expect((await description()).value).toBe('Done')
+    await portal.user.type(await findDescription(), ' and more')
+    expect((await findDescription()).value).toBe('Done')
     answer.resolve(reportWith())
     await screen.findByText('Progress report submitted successfully!')
     expect(portal.asked(reportsCreate)).toHaveLength(1)
@@ -153,7 +145,7 @@ describe('the daily report', () => {
 
   it('the daily report sends what is next and what blocks, and keeps both in the draft', async () => {
     const first = openReport('Ledger')
-    await first.user.type(await description(), 'Done')
+    await first.user.type(await findDescription(), 'Done')
     await first.user.type(screen.getByRole('textbox', { name: 'Next' }), 'Call the bank')
     await first.user.type(screen.getByRole('textbox', { name: 'What is blocking you?' }), 'No keys{Enter}')
     first.unmount()
@@ -218,12 +210,12 @@ describe('the daily report', () => {
     )
     const insert = await screen.findByRole<HTMLButtonElement>('button', { name: 'Insert' })
     expect(insert.disabled).toBe(true)
-    await portal.user.type(await description(), 'A good day')
+    await portal.user.type(await findDescription(), 'A good day')
     await portal.user.click(screen.getByRole('checkbox', { name: 'Ledger: completed' }))
     await portal.user.click(screen.getByRole('checkbox', { name: 'Ledger: finished milestone “Receipts”' }))
     screen.getByRole('checkbox', { name: 'Ledger: added file “plan.pdf”' })
     await portal.user.click(insert)
-    expect((await description()).value).toBe(
+    expect((await findDescription()).value).toBe(
       'A good day\n- Ledger: finished milestone “Receipts”\n- Ledger: completed',
     )
     expect(insert.disabled).toBe(true)
@@ -231,7 +223,7 @@ describe('the daily report', () => {
 
   it('the daily report names several tasks with their percentages, which start with their progress', async () => {
     const portal = openReport('Ledger', 'Audit', 'Letters')
-    await portal.user.type(await description(), 'A day on two tasks')
+    await portal.user.type(await findDescription(), 'A day on two tasks')
     await portal.user.click(screen.getByRole('button', { name: 'Add task' }))
     const second = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Task 2' })
     expect([...second.options].map(({ text }) => text)).toEqual(['Audit', 'Letters'])

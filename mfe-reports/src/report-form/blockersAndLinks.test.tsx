@@ -1,10 +1,16 @@
 import { reportsCreate } from '@headway/contracts/reports'
-import { tasksMine } from '@headway/contracts/tasks'
 import { renderSection, reply, signedIn } from '@headway/sdk/testing'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
-import { draftReplies, noSuggestions, reportWith, taskWith } from '../test/reports.ts'
+import {
+  draftReplies,
+  findDescription,
+  noSuggestions,
+  reportWith,
+  tasksReply,
+  taskWith,
+} from '../test/reports.ts'
 
 const ledger = taskWith(1, 'Ledger')
 const audit = taskWith(2, 'Audit')
@@ -13,15 +19,9 @@ const openReport = (tasks = [ledger]) =>
   renderSection(section, {
     user: signedIn('staff'),
     path: '/report',
-    replies: [
-      reply(tasksMine, { items: tasks, nextCursor: null, isPartial: false, can: { create: false } }),
-      reply(reportsCreate, reportWith()),
-      noSuggestions,
-      ...draftReplies(),
-    ],
+    replies: [tasksReply(...tasks), reply(reportsCreate, reportWith()), noSuggestions, ...draftReplies()],
   })
 
-const description = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Progress Description/ })
 const blocker = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'What is blocking you?' })
 const submitButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Submit report' })
 const sentBody = (portal: ReturnType<typeof openReport>) =>
@@ -46,7 +46,7 @@ describe('blockers in the form', () => {
     first.unmount()
     const portal = openReport()
     expect((await blocker()).value).toBe('No keys')
-    await portal.user.type(await description(), 'Done')
+    await portal.user.type(await findDescription(), 'Done')
     await portal.user.click(submitButton())
     await screen.findByText('Progress report submitted successfully!')
     expect(sentBody(portal).blockers).toBe(JSON.stringify([{ text: 'No keys', taskId: 1, marksTask: false }]))
@@ -55,7 +55,7 @@ describe('blockers in the form', () => {
 
   it('each blocker names one of several tasks, and only one blocker marks a task as blocked', async () => {
     const portal = openReport([ledger, audit])
-    await portal.user.type(await description(), 'Done')
+    await portal.user.type(await findDescription(), 'Done')
     await portal.user.click(screen.getByRole('button', { name: 'Add task' }))
     for (const text of ['No keys', 'No stamp']) {
       await portal.user.type(await blocker(), `${text}{Enter}`)
@@ -95,7 +95,7 @@ describe('blockers in the form', () => {
 describe('links in the form', () => {
   it('a link that was entered but not added is sent', async () => {
     const portal = openReport()
-    await portal.user.type(await description(), 'Done')
+    await portal.user.type(await findDescription(), 'Done')
     await portal.user.type(screen.getByLabelText('Link title'), 'Minutes')
     await portal.user.type(screen.getByLabelText('Link address'), 'https://example.org/minutes')
     await portal.user.click(submitButton())
@@ -107,7 +107,7 @@ describe('links in the form', () => {
 
   it('a link without an address blocks the submission, and the form says what is missing', async () => {
     const { user } = openReport()
-    await user.type(await description(), 'Done')
+    await user.type(await findDescription(), 'Done')
     const title = screen.getByLabelText<HTMLInputElement>('Link title')
     await user.type(title, 'Minutes')
     expect(submitButton().disabled).toBe(true)

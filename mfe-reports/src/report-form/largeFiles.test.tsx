@@ -1,11 +1,11 @@
-import { reportsCreate, reportsList } from '@headway/contracts/reports'
+import { reportsCreate } from '@headway/contracts/reports'
 import { refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { messages } from '../messages/en.ts'
 import section from '../mount.tsx'
 import { draftFiles } from './draftFiles.ts'
-import { draftReplies, noSuggestions, reportWith } from '../test/reports.ts'
+import { draftReplies, noSuggestions, reportsPage, reportWith } from '../test/reports.ts'
 
 const texts = messages.form
 
@@ -100,18 +100,15 @@ const attempt = async (index: number) => {
 }
 
 async function openForm() {
-  const list = {
-    items: [],
-    nextCursor: null,
-    total: 0,
-    isTotalCapped: false,
-    isPartial: false,
-    can: { create: true },
-  }
   const portal = renderSection(section, {
     path: '/reports',
     user: signedIn('pm'),
-    replies: [reply(reportsList, list), reply(reportsCreate, reportWith()), noSuggestions, ...draftReplies()],
+    replies: [
+      reportsPage([], { create: true }),
+      reply(reportsCreate, reportWith()),
+      noSuggestions,
+      ...draftReplies(),
+    ],
   })
   await portal.user.click(await screen.findByRole('button', { name: 'Create Report' }))
   const dialog = within(await screen.findByRole('dialog'))

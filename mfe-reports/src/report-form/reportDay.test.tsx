@@ -1,27 +1,28 @@
 import { reportSuggestions } from '@headway/contracts/report-blockers'
 import { reportDraftGet, reportDraftSave } from '@headway/contracts/report-draft'
 import { reportsCreate } from '@headway/contracts/reports'
-import { tasksMine } from '@headway/contracts/tasks'
 import { refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
-import { draftReplies, reportWith, suggestionsWith, taskWith } from '../test/reports.ts'
+import {
+  draftReplies,
+  findDescription,
+  reportWith,
+  suggestionsWith,
+  tasksReply,
+  taskWith,
+} from '../test/reports.ts'
 
 const missingOn = (...days: string[]) => days.map((day) => ({ day, reportDate: `${day}T12:00:00.000Z` }))
 
 function open(path: string, missing: string[] = [], role: 'staff' | 'pm' = 'staff') {
   let missingDays = missingOn(...missing)
-  const portal = renderSection(section, {
+  return renderSection(section, {
     user: signedIn(role),
     path,
     replies: [
-      reply(tasksMine, {
-        items: [taskWith(1, 'Ledger')],
-        nextCursor: null,
-        isPartial: false,
-        can: { create: false },
-      }),
+      tasksReply(taskWith(1, 'Ledger')),
       reply(reportSuggestions, ({ query }) => {
         const day = query.day
         const isMissing = missingDays.some((each) => each.day === day)
@@ -35,10 +36,8 @@ function open(path: string, missing: string[] = [], role: 'staff' | 'pm' = 'staf
       ...draftReplies(),
     ],
   })
-  return portal
 }
 
-const description = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Progress Description/ })
 const dayField = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'For' })
 const SETTLED = 'This day is settled; the report does not change it.'
 
@@ -52,7 +51,7 @@ describe('the day of a report', () => {
       'Tue, Nov 24 (missing)',
     ])
     expect(choice.value).toBe('2026-11-24')
-    await portal.user.type(await description(), 'All receipts are in.')
+    await portal.user.type(await findDescription(), 'All receipts are in.')
     await portal.user.click(await screen.findByRole('button', { name: 'Submit report' }))
     await screen.findByText('Progress report submitted successfully!')
     expect(portal.asked(reportsCreate)[0]?.body).toMatchObject({ reportDate: '2026-11-24T12:00:00.000Z' })
@@ -64,7 +63,7 @@ describe('the day of a report', () => {
   it('the chosen day is part of the draft', async () => {
     const portal = open('/report', ['2026-11-24'])
     await portal.user.selectOptions(await dayField(), '2026-11-24')
-    await portal.user.type(await description(), 'All receipts are in.')
+    await portal.user.type(await findDescription(), 'All receipts are in.')
     await screen.findByText('Saved')
     expect(portal.asked(reportDraftSave)[0]?.body).toMatchObject({ content: { day: '2026-11-24' } })
     portal.unmount()
@@ -93,7 +92,7 @@ describe('the day of a report', () => {
   it('a report cannot be sent while it is unknown whether it is missing on the chosen day', async () => {
     const portal = open('/report?day=2026-11-24')
     portal.change(reply(reportSuggestions, refusal(503)))
-    await portal.user.type(await description(), 'All receipts are in.')
+    await portal.user.type(await findDescription(), 'All receipts are in.')
     await screen.findByText('Couldn’t check whether a report is missing on this day.')
     const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Submit report' })
     expect(submit().disabled).toBe(true)
@@ -106,7 +105,7 @@ describe('the day of a report', () => {
   it('a day that cannot be checked can be replaced by today', async () => {
     const portal = open('/report?day=2026-11-24')
     portal.change(reply(reportSuggestions, ({ query }) => (query.day ? refusal(503) : suggestionsWith())))
-    await portal.user.type(await description(), 'All receipts are in.')
+    await portal.user.type(await findDescription(), 'All receipts are in.')
     await portal.user.click(await screen.findByRole('button', { name: 'Report for today' }))
     await waitFor(() =>
       expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Submit report' }).disabled).toBe(false),
@@ -115,7 +114,7 @@ describe('the day of a report', () => {
 
   it.each(['2026-02-30', 'soon'])('the day %s of the URL does not exist and is ignored', async (day) => {
     const portal = open(`/report?day=${day}`)
-    await description()
+    await findDescription()
     await waitFor(() => expect(portal.asked(reportSuggestions)).not.toHaveLength(0))
     expect(portal.asked(reportSuggestions)[0]?.query).toEqual({})
   })

@@ -8,8 +8,9 @@ import {
 } from '@headway/contracts/report-draft'
 import { reportCommentsList } from '@headway/contracts/report-comments'
 import { type Report, type ReportFile, reportsList } from '@headway/contracts/reports'
-import type { TaskSummary } from '@headway/contracts/tasks'
+import { type TaskSummary, tasksMine } from '@headway/contracts/tasks'
 import { type Asked, type PreparedReply, refusal, reply } from '@headway/sdk/testing'
+import { screen } from '@testing-library/react'
 
 /** Returns a report of the server, with the given changes. */
 export const reportWith = (other: Partial<Report> = {}): Report => ({
@@ -148,3 +149,11 @@ export const taskWith = (id: number, title: string): TaskSummary => ({
     unblock: false,
   },
 })
+
+/** Reply with the tasks that the user can report on. */
+export const tasksReply = (...items: TaskSummary[]) =>
+  reply(tasksMine, { items, nextCursor: null, isPartial: false, can: { create: false } })
+
+/** Returns the field of the description of a report. */
+export const findDescription = () =>
+  screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Progress Description/ })
