@@ -11,7 +11,7 @@ import { type TestUser, usePortal } from '../../test/portal.ts'
 import { openCostMeter } from '../../test/query-cost.ts'
 import { setClock } from '../../test/set-clock.ts'
 import { recordStatements } from '../../test/statements.ts'
-import { onlyFile, pdf, replaceReportFile, THRESHOLD } from '../reports/testing/submit.ts'
+import { largeFile, onlyFile, pdf, replaceReportFile } from '../reports/testing/submit.ts'
 import { useTaskWithFiles } from '../task-files/testing/use-task-with-files.ts'
 
 const { server, people } = await usePortal()
@@ -25,7 +25,7 @@ afterEach(async () => {
   await database.knex('report_files').update({ size: 1 })
 })
 
-const large = (name = `big-${task.id}.pdf`) => ({ name, content: pdf(THRESHOLD + 1) })
+const large = (name = `big-${task.id}.pdf`) => largeFile(name)
 const report = async (author: TestUser, name = 'large.pdf') => {
   const sent = await buildReport(server, author, {}, [large(name)])
   return { ...onlyFile(sent), reportId: sent.id, reportDate: sent.reportDate }

@@ -5,17 +5,16 @@ import { describe, expect, it } from 'vitest'
 import { buildReport } from '../../test/factories.ts'
 import { usePortal } from '../../test/portal.ts'
 import { entriesOf } from '../audit/testing/entries.ts'
-import { onlyFile, pdf, THRESHOLD } from '../reports/testing/submit.ts'
+import { largeFile, onlyFile } from '../reports/testing/submit.ts'
 import { useTaskWithFiles } from '../task-files/testing/use-task-with-files.ts'
 
 const { server, people } = await usePortal()
 const { add } = useTaskWithFiles(server, people)
 
-const large = () => ({ name: 'large.pdf', content: pdf(THRESHOLD + 1) })
-const ofTask = async () => ({ source: 'task' as const, id: (await add(people.staff, large())).id })
+const ofTask = async () => ({ source: 'task' as const, id: (await add(people.staff, largeFile())).id })
 const ofReport = async (author = people.staff) => ({
   source: 'report' as const,
-  id: onlyFile(await buildReport(server, author, {}, [large()])).id,
+  id: onlyFile(await buildReport(server, author, {}, [largeFile()])).id,
 })
 
 describe('approvalsDecide', () => {

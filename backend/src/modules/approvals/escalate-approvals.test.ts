@@ -8,7 +8,7 @@ import { buildReport } from '../../test/factories.ts'
 import { startInstance, type TestUser, usePortal } from '../../test/portal.ts'
 import { changeSetting } from '../../test/change-setting.ts'
 import { setClock } from '../../test/set-clock.ts'
-import { onlyFile, pdf, THRESHOLD } from '../reports/testing/submit.ts'
+import { largeFile, onlyFile } from '../reports/testing/submit.ts'
 import { useTaskWithFiles } from '../task-files/testing/use-task-with-files.ts'
 import { escalateApprovals } from './escalate-approvals.ts'
 
@@ -16,14 +16,13 @@ const { server, people } = await usePortal()
 const { task, add } = useTaskWithFiles(server, people)
 const { database } = server.platform
 
-const large = () => ({ name: 'large.pdf', content: pdf(THRESHOLD + 1) })
 const INBOX = '/tasks/approvals'
 const THURSDAY = '2090-06-15T10:00:00.000Z'
 
 /** Submits a report with a large file on a Thursday. */
 const submit = async (author: TestUser) => {
   await setClock(server, THURSDAY)
-  return onlyFile(await buildReport(server, author, { reportDate: THURSDAY }, [large()])).id
+  return onlyFile(await buildReport(server, author, { reportDate: THURSDAY }, [largeFile()])).id
 }
 const escalateOn = async (day: string, platform = server.platform) => {
   await setClock(server, `${day}T00:10:00Z`)
@@ -42,7 +41,7 @@ beforeEach(async () => {
 
 it('the next manager is notified once of files of tasks and reports that wait over two working days', async () => {
   await submit(people.staff)
-  await add(people.staff, large())
+  await add(people.staff, largeFile())
   await escalateOn('2090-06-19')
   expect(await noticesOf(people.srPm)).toEqual([])
   await escalateOn('2090-06-20')
@@ -67,7 +66,7 @@ it('without a further manager the super administrators are notified, and without
 it('decided files, and files of archived tasks, are not escalated', async () => {
   const id = await submit(people.staff)
   await server.call(people.pm, filesApprove, { params: { id } })
-  await add(people.staff, large())
+  await add(people.staff, largeFile())
   const of = { params: { id: task.id }, body: {} }
   await server.call(people.pm, tasksComplete, of)
   await server.call(people.pm, tasksArchive, of)

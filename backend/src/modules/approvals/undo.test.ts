@@ -9,7 +9,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { buildReport } from '../../test/factories.ts'
 import { type TestUser, usePortal } from '../../test/portal.ts'
 import { entriesOf } from '../audit/testing/entries.ts'
-import { onlyFile, pdf, replaceReportFile, THRESHOLD } from '../reports/testing/submit.ts'
+import { largeFile, onlyFile, pdf, replaceReportFile } from '../reports/testing/submit.ts'
 import { useTaskWithFiles } from '../task-files/testing/use-task-with-files.ts'
 
 const { server, people } = await usePortal()
@@ -18,16 +18,15 @@ const MINUTE = 60_000
 
 afterEach(() => server.moveClock(0))
 
-const large = () => ({ name: 'large.pdf', content: pdf(THRESHOLD + 1) })
 const sources = {
   task: {
     endpoints: { approve: taskFilesApprove, reject: taskFilesReject, undo: taskFilesUndo },
-    create: async (author: TestUser) => (await add(author, large())).id,
+    create: async (author: TestUser) => (await add(author, largeFile())).id,
     kind: 'taskFile.decisionUndone',
   },
   report: {
     endpoints: { approve: filesApprove, reject: filesReject, undo: filesUndo },
-    create: async (author: TestUser) => onlyFile(await buildReport(server, author, {}, [large()])).id,
+    create: async (author: TestUser) => onlyFile(await buildReport(server, author, {}, [largeFile()])).id,
     kind: 'file.decisionUndone',
   },
 } as const
@@ -99,7 +98,7 @@ describe.each(['task', 'report'] as const)('undo of a decision on a %s file', (s
 })
 
 it('undoing the only approval of a report makes the report pending again', async () => {
-  const report = await buildReport(server, people.staff, {}, [large()])
+  const report = await buildReport(server, people.staff, {}, [largeFile()])
   const one = { params: { id: onlyFile(report).id } }
   await server.call(people.pm, filesApprove, one)
   const undone = (await server.call(people.pm, filesUndo, one)).body
@@ -111,7 +110,7 @@ it('undoing the only approval of a report makes the report pending again', async
 })
 
 it('undoing a decision returns 409 for a file of a report that its author has replaced', async () => {
-  const report = await buildReport(server, people.staff, {}, [large()])
+  const report = await buildReport(server, people.staff, {}, [largeFile()])
   const { id } = onlyFile(report)
   await server.call(people.pm, filesReject, { params: { id }, body: { reason: 'Split it' } })
   await replaceReportFile(server, people.staff, {
@@ -128,7 +127,7 @@ it('undoing a decision returns 409 for a file of a report that its author has re
 })
 
 it('undoing a decision returns 409 for a file of an archived task', async () => {
-  const { id } = await add(people.staff, large())
+  const { id } = await add(people.staff, largeFile())
   await server.call(people.pm, taskFilesApprove, { params: { id } })
   const of = { params: { id: task.id }, body: {} }
   await server.call(people.pm, tasksComplete, of)

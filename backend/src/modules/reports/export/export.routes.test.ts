@@ -14,7 +14,7 @@ import { buildUser, type TestUser, usePortal } from '../../../test/portal.ts'
 import { setClock } from '../../../test/set-clock.ts'
 import { entriesOf } from '../../audit/testing/entries.ts'
 import { assignTask, closeDaysBefore, resetReportDays } from '../testing/report-days.ts'
-import { onlyFile, pdf, THRESHOLD } from '../testing/submit.ts'
+import { largeFile, onlyFile } from '../testing/submit.ts'
 
 const { server, people } = await usePortal()
 
@@ -77,9 +77,8 @@ describe('reportsExport', () => {
 
   it('the approval and the files say what was decided', async () => {
     const author = await buildUser(server, { role: 'staff', managerId: people.pm.id })
-    const large = (name: string) => ({ name, content: pdf(THRESHOLD + 1) })
     const decided = async (decide: (id: number) => Promise<unknown>) => {
-      const sent = await buildReport(server, author, {}, [large('plan.pdf')])
+      const sent = await buildReport(server, author, {}, [largeFile('plan.pdf')])
       await decide(onlyFile(sent).id)
       return String(sent.id)
     }

@@ -17,17 +17,16 @@ import { entriesOf } from '../../audit/testing/entries.ts'
 import { upload } from '../../uploads/testing/tus.ts'
 import {
   type FileInput,
+  largeFile,
   leaveStorage,
   onlyFile,
   pdf,
   replaceReportFile,
   storedFiles,
-  THRESHOLD,
 } from '../testing/submit.ts'
 
 const { server, people } = await usePortal()
 
-const large = (name = 'large.pdf'): FileInput => ({ name, content: pdf(THRESHOLD + 1) })
 const small = (name = 'small.pdf'): FileInput => ({ name, content: pdf(500) })
 const of = (id: number) => ({ params: { id } })
 const reportOf = (...files: FileInput[]) => buildReport(server, people.staff, {}, files)
@@ -45,7 +44,7 @@ const replace = (
 
 describe('filesWithdraw', () => {
   it('a withdrawn file stays listed, leaves the inbox, and its report needs no approval', async () => {
-    const report = await reportOf(large())
+    const report = await reportOf(largeFile())
     const { id } = onlyFile(report)
     expect(onlyFile(report).can).toMatchObject({ withdraw: true, replace: false })
     const entries = await entriesOf(server, people.superAdmin, () =>
@@ -71,14 +70,14 @@ describe('filesWithdraw', () => {
   })
 
   it('withdrawing the only undecided file leaves the report approved by the decision on the others', async () => {
-    const report = await reportOf(large('one.pdf'), large('two.pdf'))
+    const report = await reportOf(largeFile('one.pdf'), largeFile('two.pdf'))
     await server.call(people.pm, filesApprove, of(idIn(report, 'one.pdf')))
     const { body } = await server.call(people.staff, filesWithdraw, of(idIn(report, 'two.pdf')))
     expect(body).toMatchObject({ needsApproval: true, approvedBy: expect.any(String) })
   })
 
   it('a file is withdrawn only while it is pending', async () => {
-    const report = await reportOf(large(), small())
+    const report = await reportOf(largeFile(), small())
     const [pending, accepted] = [idIn(report, 'large.pdf'), idIn(report, 'small.pdf')]
     expect((await server.refuse(people.staff, filesWithdraw, of(999_999))).status).toBe(404)
     const refused = async (id: number) => (await server.refuse(people.staff, filesWithdraw, of(id))).body
@@ -94,7 +93,7 @@ describe('filesWithdraw', () => {
   })
 
   it('of a withdrawal and an approval at the same time, one succeeds', async () => {
-    const report = await reportOf(large())
+    const report = await reportOf(largeFile())
     const { id } = onlyFile(report)
     const results = await Promise.allSettled([
       server.call(people.staff, filesWithdraw, of(id)),
@@ -106,10 +105,10 @@ describe('filesWithdraw', () => {
 
 describe('reportFilesReplace', () => {
   it('a large replacement of a rejected file is pending, and its approval approves the report', async () => {
-    const report = await reportOf(large())
+    const report = await reportOf(largeFile())
     const { id } = onlyFile(report)
     await server.call(people.pm, filesReject, { ...of(id), body: { reason: 'The wrong month' } })
-    const { status, body } = await replace(people.staff, report.id, id, [large('november.pdf')])
+    const { status, body } = await replace(people.staff, report.id, id, [largeFile('november.pdf')])
     expect(status).toBe(201)
     const [old, next] = body.fileUploads
     expect(old).toMatchObject({ decision: 'rejected', can: { replace: false } })
@@ -129,7 +128,7 @@ describe('reportFilesReplace', () => {
   })
 
   it('a small replacement of a withdrawn file needs no decision', async () => {
-    const report = await reportOf(large())
+    const report = await reportOf(largeFile())
     const { id } = onlyFile(report)
     await server.call(people.staff, filesWithdraw, of(id))
     const entries = await entriesOf(server, people.superAdmin, () =>
@@ -145,7 +144,7 @@ describe('reportFilesReplace', () => {
   })
 
   it('a file that was uploaded before replaces one, once, and only together with no other', async () => {
-    const report = await reportOf(large())
+    const report = await reportOf(largeFile())
     const id = idIn(report, 'large.pdf')
     await server.call(people.staff, filesWithdraw, of(id))
     const uploaded = await upload(server, people.staff, { name: 'again.pdf', content: pdf(900) })
@@ -154,7 +153,7 @@ describe('reportFilesReplace', () => {
     expect((await replace(people.staff, report.id, id, [], [foreign])).status).toBe(404)
     const { body } = await replace(people.staff, report.id, id, [], [uploaded])
     expect(body.fileUploads.at(-1)).toMatchObject({ name: 'again.pdf', replacesId: id })
-    const other = await reportOf(large())
+    const other = await reportOf(largeFile())
     const otherId = idIn(other, 'large.pdf')
     await server.call(people.staff, filesWithdraw, of(otherId))
     expect(await replace(people.staff, other.id, otherId, [], [uploaded])).toMatchObject({
@@ -164,8 +163,8 @@ describe('reportFilesReplace', () => {
   })
 
   it('refuses files that cannot be replaced, and stores nothing', async () => {
-    const report = await reportOf(large(), small())
-    const other = await reportOf(large())
+    const report = await reportOf(largeFile(), small())
+    const other = await reportOf(largeFile())
     const [pending, accepted] = [idIn(report, 'large.pdf'), idIn(report, 'small.pdf')]
     const count = (await storedFiles(server)).length
     const outcome = async (user: TestUser | null, reportId: number, replaces: unknown, files = [small()]) => {
@@ -186,7 +185,7 @@ describe('reportFilesReplace', () => {
   })
 
   it('returns 507 when the storage quota is used up', async () => {
-    const report = await buildReport(server, people.colleague, {}, [large()])
+    const report = await buildReport(server, people.colleague, {}, [largeFile()])
     const { id } = onlyFile(report)
     await server.call(people.colleague, filesWithdraw, of(id))
     await leaveStorage(server, people.colleague.id, 100)

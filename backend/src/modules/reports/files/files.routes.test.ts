@@ -4,7 +4,7 @@ import { filesApprove, filesReject } from '@headway/contracts/reports'
 import { describe, expect, it } from 'vitest'
 import { buildReport } from '../../../test/factories.ts'
 import { usePortal } from '../../../test/portal.ts'
-import { onlyFile, pdf, THRESHOLD } from '../testing/submit.ts'
+import { largeFile, onlyFile, pdf } from '../testing/submit.ts'
 
 const { server, people } = await usePortal()
 
@@ -43,9 +43,7 @@ describe('files', () => {
   })
 
   it('an approved file over 25 MB names who approved it, and the first decision counts', async () => {
-    const report = await buildReport(server, people.staff, {}, [
-      { name: 'big.pdf', content: pdf(THRESHOLD + 1) },
-    ])
+    const report = await buildReport(server, people.staff, {}, [largeFile('big.pdf')])
     const { id } = onlyFile(report)
     const approved = (await server.call(people.pm, filesApprove, { params: { id } })).body
     expect(approved).toMatchObject({
@@ -63,9 +61,7 @@ describe('files', () => {
   })
 
   it('the author of a rejected file sees the reason', async () => {
-    const report = await buildReport(server, people.staff, {}, [
-      { name: 'big.pdf', content: pdf(THRESHOLD + 1) },
-    ])
+    const report = await buildReport(server, people.staff, {}, [largeFile('big.pdf')])
     const { id } = onlyFile(report)
     expect(
       (await server.refuse(people.pm, filesReject, { params: { id }, body: { reason: ' ' } })).status,
@@ -86,7 +82,7 @@ describe('files', () => {
   it('a large file notifies the nearest project manager, and a small file no one', async () => {
     await buildReport(server, people.otherStaff, {}, [{ name: 'small.pdf', content: pdf(100) }])
     expect((await server.call(people.otherPm, notificationsList)).body.items).toEqual([])
-    await buildReport(server, people.otherStaff, {}, [{ name: 'big.pdf', content: pdf(THRESHOLD + 1) }])
+    await buildReport(server, people.otherStaff, {}, [largeFile('big.pdf')])
     expect((await server.call(people.otherPm, notificationsList)).body.items).toMatchObject([
       { type: 'file_approval', priority: 'high', read: false },
     ])
@@ -94,9 +90,7 @@ describe('files', () => {
   })
 
   it('a large file of a user without a manager notifies the super administrators', async () => {
-    const { id } = onlyFile(
-      await buildReport(server, people.itAdmin, {}, [{ name: 'big.pdf', content: pdf(THRESHOLD + 1) }]),
-    )
+    const { id } = onlyFile(await buildReport(server, people.itAdmin, {}, [largeFile('big.pdf')]))
     expect((await server.call(people.superAdmin, notificationsList)).body.items[0]).toMatchObject({
       message: 'big.pdf',
     })

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { buildReport } from '../../../test/factories.ts'
 import { type TestUser, usePortal } from '../../../test/portal.ts'
 import { countPendingApprovals } from './pending-approvals.ts'
-import { onlyFile, pdf, THRESHOLD } from '../testing/submit.ts'
+import { largeFile, onlyFile } from '../testing/submit.ts'
 
 const { server, people } = await usePortal()
 const { database } = server.platform
 
 /** Adds a number of pending large files to a report that was submitted with one. */
 async function waitBeside(author: TestUser, files: number): Promise<number> {
-  const report = await buildReport(server, author, {}, [{ name: 'large.pdf', content: pdf(THRESHOLD + 1) }])
+  const report = await buildReport(server, author, {}, [largeFile()])
   const { id } = onlyFile(report)
   const { id: _, ...row } = (await database.knex('report_files').where({ id }).first()) as { id: number }
   const copies = Array.from({ length: files }, (__, index) => ({

@@ -16,6 +16,9 @@ export interface FileInput {
 /** Returns a file of a given size that starts with the PDF signature. */
 export const pdf = (size: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size - 9, 'x')])
 
+/** Returns a PDF file that needs an approval. */
+export const largeFile = (name = 'large.pdf') => ({ name, content: pdf(THRESHOLD + 1) })
+
 /** Builds the form data that the page submits. */
 export function formOf(fields: Record<string, string> = {}, files: FileInput[] = []): FormData {
   const form = new FormData()
