@@ -4,6 +4,7 @@ import { useSearchParams } from '@headway/sdk'
 import { daysOfMonth, monthFrom } from '../dates.ts'
 import type { DaysFilter } from './reportDays.api.ts'
 
+/** Maximum length of a search for people, in characters. */
 export const MAX_SEARCH_LENGTH = 100
 
 const isState = (text: string | null): text is ReportDayState =>

@@ -3,9 +3,11 @@ import type { ApprovalFilter, ReportFilter } from '../reports.api.ts'
 import { isDay } from '../dates.ts'
 import { commentParameter, newParameter, reportParameter } from '../routes.ts'
 
+/** Maximum length of a search for reports, in characters. */
 export const MAX_SEARCH_LENGTH = 200
 
 type ApprovalChoice = ApprovalFilter | 'all'
+/** Values of the approval filter in the order of its buttons. */
 export const approvalChoices: readonly ApprovalChoice[] = ['all', 'pending', 'approved', 'none']
 
 const filterNames = ['approval', 'author', 'task', 'from', 'to', 'blockers', 'unread', 'q'] as const

@@ -49,6 +49,7 @@ export interface ReportDraft extends Omit<StoredReport, 'blockers' | 'links'> {
   base: DraftBase
 }
 
+/** Stored fields of an empty form. */
 export const blankReport: StoredReport = {
   day: '',
   tasks: [],
@@ -100,6 +101,7 @@ export const restoreDraft = (stored: Partial<ReportDraft>): ReportDraft => {
   return { ...emptyDraft, ...toFields(content), base: { version, content: readStored(base) } }
 }
 
+/** Draft of an empty form that no draft on the server precedes. */
 export const emptyDraft: ReportDraft = {
   ...blankReport,
   blockers: [],

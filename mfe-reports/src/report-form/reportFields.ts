@@ -23,6 +23,7 @@ export function tasksOf(
 
 type NewLink = StoredReport['newLink']
 
+/** Returns whether neither a title nor a URL was entered. */
 export const isBlankLink = ({ title, url }: NewLink): boolean => title.trim() === '' && url.trim() === ''
 
 /** Returns why a link cannot be added to the report; undefined if it can, or if nothing was entered. */

@@ -25,6 +25,7 @@ export const missingDay = (day: string, other: Partial<ReportDay> = {}): ReportD
     ...other,
   })
 
+/** Returns a staff member with the given days. */
 export const personWith = (id: number, firstName: string, days: ReportDay[]): ReportingPerson => ({
   id,
   firstName,

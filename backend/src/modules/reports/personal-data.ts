@@ -135,6 +135,7 @@ export const personalRecords: PersonalRecords[] = [
   },
 ]
 
+/** Columns with personal data that an export of a user's data leaves out (docs/PERMISSIONS.md, "Personal data"). */
 export const unlistedColumns = {
   'progress_reports.approved_by': 'the last decision on the files of a report, which are listed',
   'progress_reports.task_creator_id': 'who made the task, which is listed',

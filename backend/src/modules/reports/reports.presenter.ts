@@ -68,6 +68,7 @@ export interface RelatedRows {
 const fullName = (first: string | null, last: string | null) =>
   first === null ? null : `${first} ${last ?? ''}`.trim()
 
+/** Returns the involvement of the actor in the report of a row. */
 export function toInvolvement(
   row: Pick<ReportRow, 'author_id' | 'is_in_scope' | 'is_above_author'>,
   actor: Actor,
@@ -78,7 +79,7 @@ export function toInvolvement(
 }
 
 /** Converts a file row to the stored file that a download sends. */
-export const storedFileOf = (file: FileRow): StoredFile => ({
+export const toStoredFile = (file: FileRow): StoredFile => ({
   name: file.name,
   size: file.size,
   mediaType: file.media_type,
@@ -86,7 +87,8 @@ export const storedFileOf = (file: FileRow): StoredFile => ({
   storageKey: file.storage_key,
 })
 
-export const stateOf = (file: Pick<FileRow, 'needs_approval' | 'decision'>) => ({
+/** Returns the state of a file on which access depends. */
+export const toFileState = (file: Pick<FileRow, 'needs_approval' | 'decision'>): FileState => ({
   needsApproval: file.needs_approval === 1,
   decision: file.decision,
 })
@@ -98,23 +100,23 @@ function presentFile(
   involvement: ReportInvolvement,
 ): ReportFile {
   const mayChange = can.changeFiles(actor, involvement)
-  const isPending = file.needs_approval === 1 && file.decision === null
-  const isRefused = file.decision === 'rejected' || file.decision === 'withdrawn'
+  const state = toFileState(file)
+  const isPending = state.needsApproval && state.decision === null
+  const isReplaceable = (state.decision === 'rejected' || state.decision === 'withdrawn') && !isReplaced
   return {
     id: file.id,
     name: file.name,
     size: file.size,
     mediaType: file.media_type,
-    needsApproval: file.needs_approval === 1,
-    decision: file.decision,
+    ...state,
     decidedAt: file.decided_at?.toISOString() ?? null,
     decidedBy: fullName(file.decider_first_name, file.decider_last_name),
     rejectionReason: file.rejection_reason,
     replacesId: file.replaces_id,
     can: {
-      ...fileAbilities(actor, involvement, stateOf(file)),
+      ...fileAbilities(actor, involvement, state),
       withdraw: mayChange && isPending,
-      replace: mayChange && isRefused && !isReplaced,
+      replace: mayChange && isReplaceable,
     },
   }
 }

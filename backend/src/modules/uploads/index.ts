@@ -8,6 +8,7 @@ export { findUploads, useUploads } from './use-uploads.ts'
 
 const CLEANUP_SECONDS = 3_600
 
+/** Registers the routes, the cleanup and the stored files of uploads. */
 export function register(table: RouteTable, platform: Platform): void {
   const { database, files, jobs, personalData } = platform
   personalData.add([], unlistedColumns)

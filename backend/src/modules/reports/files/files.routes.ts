@@ -14,7 +14,7 @@ import { sendFile } from '../../../platform/files/file-response.ts'
 import { saveMultipartFiles } from '../../../platform/files/save-multipart-files.ts'
 import { findUploads, useUploads } from '../../uploads/index.ts'
 import { can } from '../reports.policy.ts'
-import { stateOf, storedFileOf } from '../reports.presenter.ts'
+import { toFileState, toStoredFile } from '../reports.presenter.ts'
 import { findFile, loadReport } from '../reports.queries.ts'
 import { decideFile, recordDownload, undoDecision } from './file-decisions.ts'
 import { replaceFile, withdrawFile } from './file-replacements.ts'
@@ -31,14 +31,14 @@ export function registerFiles(table: RouteTable, platform: Platform): void {
       throw notFound('file')
     }
     const { file, involvement } = found
-    if (!can.download(actor, involvement, stateOf(file))) {
+    if (!can.download(actor, involvement, toFileState(file))) {
       throw forbidden('file.download')
     }
     // Each request counts, since a file can also be read completely in parts.
     if (file.author_id !== actor.id) {
       await write((trx) => recordDownload(platform, context, params.id, trx))
     }
-    sendFile(ctx, store, storedFileOf(file))
+    sendFile(ctx, store, toStoredFile(file))
     return undefined
   })
 

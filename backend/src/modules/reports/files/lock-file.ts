@@ -4,7 +4,7 @@ import type { FileState } from '../../../platform/files/large-files.policy.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { can, type ReportInvolvement } from '../reports.policy.ts'
-import { stateOf, toInvolvement } from '../reports.presenter.ts'
+import { toFileState, toInvolvement } from '../reports.presenter.ts'
 
 /** A file with its report, both locked until the end of the transaction. */
 export interface LockedRow {
@@ -53,5 +53,5 @@ export async function lockFile(
   if (!row || !involvement || !can.read(actor, involvement)) {
     throw notFound('file')
   }
-  return { row, involvement, state: stateOf(row) }
+  return { row, involvement, state: toFileState(row) }
 }

@@ -6,6 +6,7 @@ const SUMMER_TIME = { from: Date.parse('2090-03-26T01:00:00Z'), until: Date.pars
 /** Time in Berlin until which a report is on time, in hours. */
 const DUE_HOUR = 17
 
+/** Returns the day a number of days after another one. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
