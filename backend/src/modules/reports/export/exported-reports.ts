@@ -44,7 +44,7 @@ function findUnapprovedState({ needsApproval, decision }: Pick<ReportFile, 'need
   return needsApproval && decision !== 'approved' ? (decision ?? 'pending') : undefined
 }
 
-/** Returns the name of the approval state by which reports are filtered. */
+/** Returns the approval of a report. Screens show a rejected report as pending (specification, section 4). */
 function approvalOf({ needsApproval, approvedAt, fileUploads }: ExportedReport): string {
   if (!needsApproval) {
     return 'No Approval Needed'
