@@ -117,11 +117,12 @@ export class DayReference {
   #isAway = (day: string) =>
     [...this.#absences.values()].some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay)
 
+  /** A day that became a holiday stays open as long as the working day before it. */
   #isOpen(day: string): boolean {
     let workingDays = 0
-    for (let later = day; later < dayOf(this.#now); later = dayAfter(later, 1)) {
+    for (let later = dayAfter(day, 1); later < dayOf(this.#now); later = dayAfter(later, 1)) {
       workingDays += this.#isWorkingDay(later) ? 1 : 0
     }
-    return workingDays <= OPEN_FOR_DAYS
+    return workingDays < OPEN_FOR_DAYS
   }
 }
