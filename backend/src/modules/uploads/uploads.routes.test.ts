@@ -145,6 +145,16 @@ describe('an upload', () => {
     ])
   })
 
+  it('the path names the upload, whatever the query contains', async () => {
+    const [named, other] = [await start(), await start()]
+    for (const end of ['', 'x']) {
+      expect((await deleteUpload(server, people.staff, `${named}?upload=${other}${end}`)).status).toBe(
+        end === '' ? 204 : 404,
+      )
+    }
+    expect((await readOffset(server, people.staff, other)).status).toBe(200)
+  })
+
   it('an upload beyond the storage quota is refused, and waiting uploads count', async () => {
     await submit(server, people.otherStaff, {}, [{ name: 'a.pdf', content: pdf(20) }])
     await leaveStorage(server, people.otherStaff.id, 6_000)

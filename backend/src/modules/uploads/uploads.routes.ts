@@ -62,8 +62,9 @@ export function registerUploads(table: RouteTable, platform: Platform): void {
       throw forbidden('upload')
     }
     const store = new UploadStore(platform, actor, locker)
-    if (ctx.method !== 'POST') {
-      await store.requireUpload((ctx.params as { id: string }).id)
+    const { id } = ctx.params as { id?: string }
+    if (id !== undefined) {
+      await store.requireUpload(id)
     }
     const server = new Server({
       path: PATH,
@@ -73,6 +74,8 @@ export function registerUploads(table: RouteTable, platform: Platform): void {
       maxSize: limits.fileBytes,
       relativeLocation: true,
       allowedOrigins: [],
+      // By default the id is the text after the last slash of the URL, also of its query.
+      getFileIdFromRequest: () => id,
       // Errors are answered as every other error of the portal.
       onResponseError: (_, error) => {
         throw error as Error
