@@ -145,6 +145,15 @@ describe('an upload', () => {
     ])
   })
 
+  it.each([
+    ['Upload-Defer-Length', '1'],
+    ['Upload-Concat', 'partial'],
+  ])('a request for the extension of tus in %s, which is not offered, is refused', async (name, value) => {
+    const headers = { 'Tus-Resumable': '1.0.0', [name]: value }
+    const response = await server.fetch(people.staff, '/api/uploads', { method: 'POST', headers })
+    expect([response.status, await response.json()]).toMatchObject([400, { code: 'bad_upload' }])
+  })
+
   it('the path names the upload, whatever the query contains', async () => {
     const [named, other] = [await start(), await start()]
     for (const end of ['', 'x']) {

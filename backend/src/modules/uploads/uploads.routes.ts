@@ -37,8 +37,9 @@ function problemOf({ status_code: status, body }: TusError): ProblemError {
   }
 }
 
+/** 501 is a refusal too: the request needs an extension of tus that is not offered. */
 const isTusError = (error: unknown): error is TusError =>
-  typeof error === 'object' && error !== null && 'status_code' in error && Number(error.status_code) < 500
+  typeof error === 'object' && error !== null && 'status_code' in error && Number(error.status_code) !== 500
 
 /** Returns the request for the server of tus. Only a PATCH has a body that counts. */
 function toWebRequest({ req, method, href }: Context): Request {
