@@ -16,6 +16,11 @@ import type { UploadRow } from './tables.ts'
 
 /** Time after which an upload that was not used is deleted, in milliseconds. */
 const LIFETIME_MS = 24 * 60 * 60 * 1_000
+/**
+ * Maximum number of uploads of a user that are not used. Each one is a file and a row for a day, and every new upload
+ * reads the others.
+ */
+const MAX_UNUSED = 100
 /** Interval at which the number of received bytes is stored, in milliseconds. */
 const RECORD_INTERVAL_MS = 2_000
 
@@ -48,7 +53,7 @@ export class UploadStore extends DataStore {
   /**
    * Creates an upload.
    *
-   * @throws ProblemError 400, 413, or 507 `storage_full`.
+   * @throws ProblemError 400, 413, 429 `too_many_uploads`, or 507 `storage_full`.
    */
   override async create(upload: Upload): Promise<Upload> {
     const { database, files, clock } = this.#platform
@@ -135,13 +140,19 @@ export class UploadStore extends DataStore {
     await files.discard([{ storageKey: row.storage_key }])
   }
 
-  /** Checks that a new upload fits into the user's storage quota, together with the uploads that are not used yet. */
+  /**
+   * Checks that a new upload fits into the user's storage quota and their number of uploads, together with the uploads that
+   * are not used yet.
+   */
   async #checkQuota(size: number, trx: Transaction): Promise<void> {
     const pending = await this.#platform.database.rows<{ size: number }>(
-      'SELECT size FROM uploads WHERE user_id = ? AND expires_at > ? AND used_at IS NULL',
+      `SELECT size FROM uploads WHERE user_id = ? AND expires_at > ? AND used_at IS NULL LIMIT ${MAX_UNUSED}`,
       [this.#actor.id, this.#platform.clock.now()],
       trx,
     )
+    if (pending.length === MAX_UNUSED) {
+      throw tooManyUploads()
+    }
     await checkStorageQuota(this.#platform, this.#actor.id, [...pending, { size }], trx)
   }
 
@@ -194,6 +205,12 @@ export class UploadStore extends DataStore {
     await files.discard([{ storageKey: row.storage_key }])
   }
 }
+
+const tooManyUploads = () =>
+  new ProblemError(429, 'too_many_uploads', {
+    detail: 'Too many of your uploads are not part of a report or task yet. Send or remove some of them.',
+    headers: { 'Retry-After': '60' },
+  })
 
 /** @throws ProblemError 400 for an empty file, 413 over 100 MB. */
 function requireSize(size: number | undefined): number {

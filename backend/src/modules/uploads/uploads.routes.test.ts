@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { buildTask } from '../../test/factories.ts'
-import { usePortal } from '../../test/portal.ts'
+import { buildUser, usePortal } from '../../test/portal.ts'
 import { leaveStorage, onlyFile, pdf, storedFiles, submit } from '../reports/testing/submit.ts'
 import { createUpload, deleteUpload, idOf, readOffset, sendBytes, upload } from './testing/tus.ts'
+import type { UploadRow } from './tables.ts'
 import { deleteExpiredUploads } from './uploads.cleanup.ts'
 
 const { server, people } = await usePortal()
@@ -176,6 +177,21 @@ describe('an upload', () => {
     expect((await createUpload(server, people.otherStaff, { name: 'Plan.pdf', size: 5_000 })).status).toBe(
       201,
     )
+  })
+
+  it('a user has at most 100 uploads that are not used', async () => {
+    const user = await buildUser(server, { role: 'staff', managerId: people.pm.id })
+    const file = { name: 'Plan.pdf', size: 10 }
+    const { location } = await createUpload(server, user, file)
+    const uploads = server.platform.database.knex('uploads')
+    const { id: _, ...row } = (await uploads.where({ id: idOf(location) }).first()) as UploadRow
+    const copies = Array.from({ length: 99 }, (__, index) => ({ ...row, storage_key: `copy ${index}` }))
+    await server.platform.database.knex.batchInsert('uploads', copies as never)
+    const refused = { status: 429, code: 'too_many_uploads' }
+    expect(await createUpload(server, user, file)).toMatchObject(refused)
+    expect((await deleteUpload(server, user, location ?? '')).status).toBe(204)
+    expect((await createUpload(server, user, file)).status).toBe(201)
+    expect(await createUpload(server, user, file)).toMatchObject(refused)
   })
 
   it('a deleted upload leaves nothing behind', async () => {
