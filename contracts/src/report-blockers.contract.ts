@@ -28,6 +28,7 @@ export const OpenBlocker = z.extend(ReportBlocker, {
 })
 export type OpenBlocker = z.infer<typeof OpenBlocker>
 
+/** Administrators get the open blockers of everyone; staff and viewers are refused (403). */
 export const reportBlockersList = endpoint('reportBlockersList', 'GET /api/report-blockers', {
   summary: 'Lists the open blockers of the people below the caller, oldest first',
   query: z.strictObject(PageQuery),

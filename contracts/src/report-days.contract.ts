@@ -50,7 +50,11 @@ export const reportDayFilters = {
   /** First and last day of the period. */
   from: Day,
   to: Day,
-  /** Whose days: direct reports, or everyone below at any level. Staff see only themselves. */
+  /**
+   * Whose days: `direct`, the direct reports; `all`, the caller and everyone below at any level, or everyone for the
+   * president and administrators. Staff see only themselves. Listed are active people whose role sends daily reports
+   * (setting `reports.expectedRoles`); with `state`, also people whose role no longer does.
+   */
   under: z._default(z.enum(['direct', 'all']), 'all'),
   /** Only people with at least one day in this state. */
   state: z.optional(z.enum(reportDayStates)),
