@@ -5,6 +5,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { RequestContext } from '../../../platform/request-context.ts'
 import type { RouteTable } from '../../../platform/http/endpoint.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { FileConcurrencyLimit } from '../../../platform/tables/file-concurrency-limit.ts'
 import { createExportSender } from '../../../platform/tables/send-export.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { can } from '../reports.policy.ts'
@@ -61,9 +62,30 @@ async function readForPrinting(
   return { items: items.slice(0, most), hasMore: hasOlder || items.length > most }
 }
 
+/** Registers the route that prints a list of reports. A user prints two lists at a time, as with exports. */
+function registerPrinting(table: RouteTable, platform: Platform): void {
+  const running = new FileConcurrencyLimit({
+    perUser: 2,
+    total: 8,
+    code: 'too_many_exports',
+    detail: 'Other reports are being prepared for printing. Try again in a moment.',
+  })
+  table.route(reportsPrint, { can: 'signed-in' }, async ({ context, actor, query, write }) => {
+    const end = running.begin(actor.id)
+    try {
+      const payload = { list: 'reports' as const, format: 'print', filters: stringifyValues(query) }
+      await write((trx) => emitExport(platform, context, payload, trx))
+      return await readForPrinting(platform, actor, query)
+    } finally {
+      end()
+    }
+  })
+}
+
 /** Registers the routes that export and print lists of reports and report days. */
 export function registerExports(table: RouteTable, platform: Platform): void {
   const sendExport = createExportSender(platform)
+  registerPrinting(table, platform)
 
   table.route(reportsExport, { can: 'signed-in' }, ({ ctx, context, actor, query, write }) => {
     const { format, ...filter } = query
@@ -76,12 +98,6 @@ export function registerExports(table: RouteTable, platform: Platform): void {
       list: exportedReports(platform, actor, filter),
       record: () => write((trx) => emitExport(platform, context, payload, trx)),
     })
-  })
-
-  table.route(reportsPrint, { can: 'signed-in' }, async ({ context, actor, query, write }) => {
-    const payload = { list: 'reports' as const, format: 'print', filters: stringifyValues(query) }
-    await write((trx) => emitExport(platform, context, payload, trx))
-    return readForPrinting(platform, actor, query)
   })
 
   table.route(

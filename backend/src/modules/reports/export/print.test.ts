@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { limits } from '@headway/contracts'
 import { reportsPrint } from '@headway/contracts/report-export'
 import { expect, it } from 'vitest'
@@ -40,4 +41,22 @@ it('printing a few matches of a long list stops after some pages and says that t
     expect(await print(author, { blockers: 'open' })).toEqual({ items: [], hasMore: true })
   })
   expect(statements.length).toBeLessThan(40)
+})
+
+it('a user prints two lists at a time, because each occupies the database for a while', async () => {
+  const gate = Promise.withResolvers<void>()
+  let arrived = 0
+  server.platform.events.subscribe('reports.exported', async () => {
+    arrived += 1
+    await gate.promise
+  })
+  const send = () => server.fetch(people.pm, reportsPrint.path)
+  const first = [send(), send()]
+  await expect.poll(() => arrived).toBe(2)
+  const third = await Promise.race([send(), delay(2_000)])
+  gate.resolve()
+  expect(third?.status).toBe(429)
+  expect(await third?.json()).toMatchObject({ code: 'too_many_exports' })
+  expect((await Promise.all(first)).map(({ status }) => status)).toEqual([200, 200])
+  expect((await send()).status).toBe(200)
 })
