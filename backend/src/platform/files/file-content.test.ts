@@ -93,10 +93,19 @@ const gif = (width: number, height: number) =>
     Buffer.alloc(16),
   ])
 
+/** Returns the beginning of a JPEG with the given size, with a segment of JFIF before its frame. */
+function jpeg(width: number, height: number): Buffer {
+  const frame = Buffer.from('ffc000110800000000', 'hex')
+  frame.writeUInt16BE(height, 5)
+  frame.writeUInt16BE(width, 7)
+  return Buffer.concat([Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'), frame])
+}
+
 describe('an image', () => {
   it.each([
     ['a.png', png(10_000, 5_000)],
     ['a.gif', gif(10_000, 5_000)],
+    ['a.jpg', jpeg(10_000, 5_000)],
   ])('an image up to 50 megapixels is accepted: %s', async (name, content) => {
     expect(await problemOf(name, content)).toBeUndefined()
   })
@@ -105,6 +114,7 @@ describe('an image', () => {
     ['a.png', png(10_000, 5_001)],
     ['a.png', png(60_000, 60_000)],
     ['a.gif', gif(60_000, 60_000)],
+    ['a.jpeg', jpeg(60_000, 60_000)],
   ])('an image above 50 megapixels is refused: %s', async (name, content) => {
     expect(await problemOf(name, content)).toBe('image_too_large')
   })
@@ -113,8 +123,21 @@ describe('an image', () => {
     ['a.png', png(1, 1).subarray(0, 12)],
     ['a.gif', Buffer.from('GIF89a')],
     ['a.jpg', Buffer.from('ffd8ff', 'hex')],
+    ['a.jpg', jpeg(1, 1).subarray(0, -1)],
     ['a.jpg', Buffer.concat([Buffer.from('ffd8ffe0ffff', 'hex'), Buffer.alloc(2_000_000)])],
   ])('an image is refused when its size is missing: %s', async (name, content) => {
     expect(await problemOf(name, content)).toBe('file_content_mismatch')
+  })
+
+  it('a JPEG that names no size in a million bytes is refused after little computing', async () => {
+    const content = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(1_048_572)])
+    const milliseconds: number[] = []
+    for (let run = 0; run < 5; run++) {
+      const before = process.cpuUsage()
+      expect(await problemOf('a.jpg', content)).toBe('file_content_mismatch')
+      const { user } = process.cpuUsage(before)
+      milliseconds.push(user / 1_000)
+    }
+    expect(Math.min(...milliseconds)).toBeLessThan(25)
   })
 })
