@@ -20,7 +20,8 @@ type Builder = EndpointBuilder<BaseQueryFn<PreparedCall, unknown, CallError>, Ta
  * a newer build, its endpoints are replaced.
  *
  * @param section `import.meta.section`, which the section build replaces by the federation name.
- * @param endpoints returns the definitions, named as in the contracts: `tasksList`.
+ * @param endpoints returns the definitions. The portal's sections name them as in the contracts: `tasksList`. Other
+ *   sections choose names of their own, such as `travelTasks`: a section whose name is taken does not load.
  * @param tagTypes tag types of the section's own backend.
  * @throws Error when an endpoint belongs to another section.
  */
