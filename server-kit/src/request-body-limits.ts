@@ -24,14 +24,15 @@ export class IncomingBodies {
     for (const [name] of entries) {
       this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1)
     }
-    let isCounted = true
+    const { socket } = request
     const release = () => {
-      if (isCounted) {
-        isCounted = false
-        entries.forEach(([name]) => this.#decrement(name))
-      }
+      request.off('end', release).off('close', release)
+      socket.off('close', release)
+      entries.forEach(([name]) => this.#decrement(name))
     }
     request.once('end', release).once('close', release)
+    // Node emits neither of these for a request that was answered before its end and whose connection is then closed.
+    socket.once('close', release)
     return true
   }
 

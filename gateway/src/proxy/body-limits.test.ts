@@ -48,6 +48,22 @@ it('the gateway limits half-sent requests per network and accepts requests of ot
   await expect.poll(() => post('2001:db8:0:1:ffff::1'), { timeout: 20_000 }).toBe(200)
 })
 
+it('the gateway forgets requests that were answered before their end, once their clients have left', async () => {
+  gateway = await startGateway({
+    environment: { TRUSTED_PROXIES: '127.0.0.1' },
+    backend: (_, response) => response.writeHead(401).end(),
+  })
+  for (let sent = 0; sent < PER_ADDRESS; sent += 100) {
+    const batch = Array.from({ length: 100 }, async () => {
+      const socket = await sendBeginning('203.0.113.9')
+      await once(socket, 'data')
+      socket.destroy()
+    })
+    await Promise.all(batch)
+  }
+  await expect.poll(() => post('203.0.113.9'), { timeout: 5_000 }).toBe(401)
+})
+
 it.each(['multipart/form-data; boundary=b', 'application/offset+octet-stream', 'application/gzip'])(
   'the gateway waits longer for the response to an upload of the type %s',
   async (type) => {
