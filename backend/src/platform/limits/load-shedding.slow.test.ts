@@ -1,8 +1,9 @@
+import { EventEmitter } from 'node:events'
 import type { Socket } from 'node:net'
 import { authUser } from '@headway/contracts/auth'
 import { tasksList } from '@headway/contracts/tasks'
 import type { Context } from 'koa'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readStatusLine, sendPartialRequest } from '../../test/raw-request.ts'
 import { buildReport, buildTask } from '../../test/factories.ts'
 import { buildUser, usePortal } from '../../test/portal.ts'
@@ -92,6 +93,20 @@ it.each(['/api/events', '/api/events/', '/api/EVENTS'])(
     await Promise.all(streams)
   },
 )
+
+it('a body whose client has left before it was read is refused, and does not count as arriving', async () => {
+  const load = new LoadShedder(() => Promise.resolve(true))
+  const contextOf = (destroyed: boolean) => {
+    const req = Object.assign(new EventEmitter(), { complete: false, destroyed, socket: new EventEmitter() })
+    return { req, ip: '203.0.113.9', state: {} } as unknown as Context
+  }
+  const read = vi.fn(() => Promise.resolve('read'))
+  for (let sent = 0; sent < MANY; sent++) {
+    await expect(load.receive(contextOf(true), 'upload', read)).rejects.toMatchObject({ status: 400 })
+  }
+  expect(read).not.toHaveBeenCalled()
+  expect(await load.receive(contextOf(false), 'upload', read)).toBe('read')
+})
 
 describe('an upload', () => {
   it('an upload returns 401 when the user lost access before its end', async () => {

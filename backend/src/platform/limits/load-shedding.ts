@@ -2,7 +2,7 @@ import { IncomingBodies } from '@headway/server-kit/request-body-limits'
 import { toRateLimitKey } from '@headway/server-kit/rate-limit-key'
 import type { Context, Next } from 'koa'
 import type { Actor } from '../actor.ts'
-import { ProblemError, unauthenticated } from '../errors.ts'
+import { invalid, ProblemError, unauthenticated } from '../errors.ts'
 
 /**
  * Maximum number of concurrent requests; further ones are refused instead of queued (docs/LIMITS.md, "Request limits").
@@ -93,11 +93,16 @@ export class LoadShedder {
    * Reads a body. While it arrives, the request counts toward the limits of its kind, address and person instead of the
    * limit of concurrent requests.
    *
-   * @throws ProblemError 503 when too many bodies arrive, 401 when the person lost access during the upload.
+   * @throws ProblemError 503 when too many bodies arrive, 401 when the person lost access during the upload, 400 when the
+   *   client has left, which then gets no response.
    */
   async receive<T>(ctx: Context, kind: BodyKind, read: () => Promise<T>): Promise<T> {
     if (ctx.req.complete) {
       return read()
+    }
+    // The request has already emitted its last event, so that it would be read and counted for ever.
+    if (ctx.req.destroyed) {
+      throw invalid('incomplete_body', { detail: 'The request ended before its body.' })
     }
     const actor = ctx.state.actor as Actor | undefined
     if (!this.#incoming[kind].admit(ctx.req, limitsFor(kind, ctx.ip, actor))) {
