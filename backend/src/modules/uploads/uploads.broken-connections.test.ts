@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { createRandom } from '../../test/create-random.ts'
-import { sendPartialRequest } from '../../test/raw-request.ts'
+import { readStatusLine, sendPartialRequest } from '../../test/raw-request.ts'
 import { buildUser, type TestUser, usePortal } from '../../test/portal.ts'
 import { formOf, pdf, storedFiles, submit } from '../reports/testing/submit.ts'
 import { deleteExpiredUploads } from './uploads.cleanup.ts'
@@ -125,4 +125,25 @@ it('after 50 connections that break at random bytes, each listed file has its ha
   const hashes = rows.map((row) => row.sha256)
   expect(hashes).toEqual(expect.arrayContaining(resumed))
   expect(hashes.length).toBeGreaterThan(resumed.length)
+})
+
+it('a refused part whose connection breaks does not count as an upload that is still arriving', async () => {
+  const author = await buildUser(server, { role: 'staff' })
+  const content = pdf(5_000_000)
+  const { location } = await createUpload(server, author, { name: 'Plan.pdf', size: content.length })
+  const headers = {
+    Cookie: author.cookie,
+    'Tus-Resumable': '1.0.0',
+    'Content-Type': 'application/offset+octet-stream',
+    'Content-Length': String(content.length),
+    'Upload-Offset': '7',
+  }
+  for (let sent = 0; sent < 4; sent++) {
+    const body = content.subarray(0, 1_000_000)
+    const socket = await sendPartialRequest(server.url, location ?? '', { method: 'PATCH', headers, body })
+    expect(await readStatusLine(socket)).toBe('HTTP/1.1 409 Conflict')
+    socket.destroy()
+  }
+  const send = () => sendBytes(server, author, location ?? '', { offset: 0, bytes: content })
+  await expect.poll(async () => (await send()).status, { timeout: 3_000 }).toBe(204)
 })

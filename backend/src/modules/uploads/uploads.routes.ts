@@ -82,7 +82,11 @@ export function registerUploads(table: RouteTable, platform: Platform): void {
         throw error as Error
       },
     })
-    const answer = () => server.handleWeb(toWebRequest(ctx))
+    const answer = () =>
+      server.handleWeb(toWebRequest(ctx)).finally(() => {
+        // The stream of a refused part pauses the request, which then neither ends nor notices that its client has left.
+        ctx.req.removeAllListeners('data').resume()
+      })
     const response = await (ctx.method === 'PATCH' ? receiveBody(ctx, 'upload', answer) : answer()).catch(
       (error: unknown) => {
         throw isTusError(error) ? problemOf(error) : error
