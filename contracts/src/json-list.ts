@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
-const MAX_LIST_LENGTH = 16_384
+/** Longest text: 20 links of the longest titles, addresses and descriptions have 56,000 characters. */
+const MAX_LIST_LENGTH = 65_536
 
 /**
  * Returns a schema for a list that arrives as JSON text.

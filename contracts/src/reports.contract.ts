@@ -145,6 +145,7 @@ export const ReportTaskInput = z.strictObject({
     .check(
       z.minimum(0, 'Progress must be a number from 0 to 100'),
       z.maximum(100, 'Progress must be a number from 0 to 100'),
+      z.multipleOf(0.01, 'Progress can have at most two decimals'),
     ),
 })
 export type ReportTaskInput = z.infer<typeof ReportTaskInput>

@@ -1,3 +1,4 @@
+import { limits } from '@headway/contracts'
 import { reportsCreate } from '@headway/contracts/reports'
 import { tasksAssignBulk } from '@headway/contracts/tasks'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -35,6 +36,17 @@ describe('reportsCreate', () => {
       fileUploads: [{ name: 'a.pdf', size: 100, mediaType: 'application/pdf', needsApproval: false }],
     })
     expect(report.author?.id).toBe(people.staff.id)
+  })
+
+  it('creating a report accepts 20 links of the longest titles, addresses and descriptions', async () => {
+    const link = {
+      title: 't'.repeat(200),
+      url: 'https://ledger.headway.test/'.padEnd(2_048, 'x'),
+      description: 'd'.repeat(500),
+    }
+    const urlLinks = Array.from({ length: limits.linksPerReport }, () => link)
+    const report = await buildReport(server, people.staff, { urlLinks: JSON.stringify(urlLinks) })
+    expect(report.urlLinks).toEqual(urlLinks)
   })
 
   it.each([

@@ -79,6 +79,7 @@ describe('a report with several tasks', () => {
     ],
     ['one task twice', () => tasksOf([first, 1], [first, 2]), '/tasks'],
     ['a percentage over 100', () => tasksOf([first, 101]), '/tasks/0/completionPercentage'],
+    ['a percentage with three decimals', () => tasksOf([first, 1.234]), '/tasks/0/completionPercentage'],
     ['tasks that are no JSON', () => ({ tasks: '{' }), '/tasks'],
   ])('a report with %s returns 400', async (_, fields, pointer) => {
     const { status, body } = await submit(server, people.staff, fields())
