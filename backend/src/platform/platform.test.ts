@@ -1,6 +1,6 @@
 import { authLogin } from '@headway/contracts/auth'
 import { tasksCreate } from '@headway/contracts/tasks'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { buildUser, startPortal } from '../test/portal.ts'
 import { createRouteTable } from './http/endpoint.ts'
 import { migrate, rollBackAll } from './database/migrations.ts'
@@ -209,10 +209,18 @@ describe('transactions', () => {
   it('a transaction runs again after it has waited too long for the next id of a table', async () => {
     const { knex } = server.platform.database
     await knex.raw('CREATE TABLE numbered (id INT AUTO_INCREMENT PRIMARY KEY, value INT NOT NULL)')
+    onTestFinished(() => knex.schema.dropTable('numbered'))
     // Keeps the table's lock for ids from its first row until its end.
-    const long = knex.raw(
-      'INSERT INTO numbered (value) SELECT IF(id = 1, 0, SLEEP(2)) FROM pairs ORDER BY id',
+    const long = Promise.resolve(
+      knex.raw('INSERT INTO numbered (value) SELECT IF(id = 1, 0, SLEEP(3)) FROM pairs ORDER BY id'),
     )
+    await vi.waitFor(async () => {
+      const [sleeping] = await knex.raw(
+        `SELECT 1 FROM information_schema.processlist
+         WHERE state = 'User sleep' AND info LIKE 'INSERT INTO numbered%'`,
+      )
+      expect(sleeping).toHaveLength(1)
+    })
     let attempts = 0
     const waiting = inTransaction(knex, async (trx) => {
       attempts++
@@ -221,7 +229,6 @@ describe('transactions', () => {
     await Promise.all([long, waiting])
     expect(attempts).toBeGreaterThan(1)
     expect(await knex('numbered').pluck('value')).toEqual([0, 0, 1])
-    await knex.schema.dropTable('numbered')
   })
 })
 

@@ -69,18 +69,18 @@ describe('a private database', () => {
     const writer = await mysql.createConnection(url)
     await writer.query('CREATE TABLE entry (id INT PRIMARY KEY)')
     let acknowledged = 0
-    const killed = database.ended
+    let killed: Promise<void> | undefined
     const writing = (async () => {
       for (let id = 1; ; id += 1) {
         await writer.query('INSERT INTO entry VALUES (?)', [id])
         acknowledged = id
         if (id === 200) {
-          void database.kill()
+          killed = database.kill()
         }
       }
     })().catch(() => undefined)
-    await killed
     await writing
+    await killed
     writer.destroy()
     database = await startPrivateDatabase({ folder })
     const reader = await mysql.createConnection(url)
