@@ -1,10 +1,10 @@
-import { readdir } from 'node:fs/promises'
+import { glob, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { modulesList, moduleVersions, portalVersion } from '@headway/contracts/modules'
-import { mountContracts } from '@headway/contracts/section-description'
+import { mountContracts, type SectionDescription } from '@headway/contracts/section-description'
 import { afterAll, expect, it } from 'vitest'
 import { buildUser, startPortal } from '../../test/portal.ts'
-import { isInRange } from './checks/compatibility.ts'
+import { isInRange, misfitsOf } from './checks/compatibility.ts'
 
 const server = await startPortal()
 afterAll(() => server.stop())
@@ -35,4 +35,17 @@ it.each([
   ['1.10.0', '^1.9', true],
 ])('isInRange compares version %s with range %s: %s', (version, range, expected) => {
   expect(isInRange(version, range)).toBe(expected)
+})
+
+it('the portal meets the requirements of its own sections', async () => {
+  const repository = join(import.meta.dirname, '../../../..')
+  const misfits = []
+  for await (const path of glob('mfe-*/package.json', { cwd: repository })) {
+    const { headway } = JSON.parse(await readFile(join(repository, path), 'utf8')) as {
+      headway: { section: Pick<SectionDescription, 'requires'> }
+    }
+    misfits.push({ path, found: misfitsOf({ contract: 2, requires: headway.section.requires }) })
+  }
+  expect(misfits).toHaveLength(5)
+  expect(misfits.flatMap(({ found }) => found)).toEqual([])
 })
