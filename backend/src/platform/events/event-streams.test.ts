@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { authUser } from '@headway/contracts/auth'
 import { tasksAssignBulk } from '@headway/contracts/tasks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -13,6 +14,7 @@ import {
 } from '../../test/portal.ts'
 import { createFailingDatabase } from '../../test/failing-database.ts'
 import { EventStream } from '../../test/event-stream.ts'
+import { sendPartialRequest } from '../../test/raw-request.ts'
 import { recordAllStatements, recordStatements } from '../../test/statements.ts'
 import { createPlatform } from '../platform.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -39,6 +41,18 @@ const blankActor = { firstName: '', lastName: '', email: '', managerId: null, ro
 const createTask = (title: string) => buildTask(server, pm, { title })
 const assign = (taskId: number) =>
   server.call(pm, tasksAssignBulk, { params: { id: taskId }, body: { assigneeIds: [staff.id] } })
+
+/** Starts a process in which event streams wait for the feed until they are released. */
+async function startHeldInstance() {
+  const platform = createPlatform(server.platform)
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  let waiting = 0
+  platform.feed.catchUp = () => {
+    waiting++
+    return promise
+  }
+  return { instance: await startInstance(platform), held: { waiting: () => waiting, release } }
+}
 
 describe('event streams', () => {
   it('event streams receive events of other processes, but only those visible to the user', async () => {
@@ -235,5 +249,38 @@ describe('event streams', () => {
     for (const stream of streams) {
       stream.close()
     }
+  })
+
+  it('event streams that open at the same time do not exceed the limit together', async () => {
+    const { instance, held } = await startHeldInstance()
+    const person = await buildUser(server)
+    const opened = Array.from({ length: 12 }, () =>
+      fetch(`${instance.url}/api/events`, { headers: { Cookie: person.cookie } }),
+    )
+    await expect.poll(held.waiting, { timeout: 20_000 }).toBe(12)
+    held.release()
+    const statuses = (await Promise.all(opened)).map(({ status }) => status)
+    await instance.stop()
+    expect(statuses.filter((status) => status === 200)).toHaveLength(8)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(4)
+  })
+
+  it('event streams whose client left before they began do not count', async () => {
+    const { instance, held } = await startHeldInstance()
+    const person = await buildUser(server)
+    const headers = { Cookie: person.cookie }
+    const sockets = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        sendPartialRequest(instance.url, '/api/events', { method: 'GET', headers }),
+      ),
+    )
+    await expect.poll(held.waiting, { timeout: 20_000 }).toBe(8)
+    sockets.forEach((socket) => socket.resetAndDestroy())
+    // The server has to notice the closed connections before the streams open.
+    await wait(200)
+    held.release()
+    const open = async () => (await fetch(`${instance.url}/api/events`, { headers })).status
+    await expect.poll(open, { timeout: 5_000 }).toBe(200)
+    await instance.stop()
   })
 })

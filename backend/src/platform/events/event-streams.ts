@@ -164,14 +164,20 @@ async function openStream(
   { feed, streams, authorization }: OpenStreamDependencies,
   { actor, ctx, lastId }: { actor: Actor; ctx: Context; lastId: number | undefined },
 ): Promise<void> {
+  // Earlier events are no news to a page that has just loaded everything.
+  await feed.catchUp()
+  if (ctx.res.destroyed) {
+    // The client has already left, so the response will emit no event that removes the stream.
+    ctx.respond = false
+    return
+  }
+  // Nothing is awaited between this check and `add`, so that concurrent requests cannot exceed the limit together.
   if (streams.of(actor.id).size >= MAX_STREAMS_PER_USER) {
     throw new ProblemError(429, 'too_many_streams', {
       detail: 'Too many tabs are open. Close some of them.',
       headers: { 'Retry-After': '30' },
     })
   }
-  // Earlier events are no news to a page that has just loaded everything.
-  await feed.catchUp()
   const stream = new EventStream(actor, ctx.res, lastId)
   streams.add(stream)
   ctx.res.on('close', () => streams.remove(stream))
