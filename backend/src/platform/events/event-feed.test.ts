@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { buildUser, startPortal } from '../../test/portal.ts'
 import { type FailingDatabase, createFailingDatabase } from '../../test/failing-database.ts'
 import { type CommittedEvent, createEventFeed, type EventFeed } from './event-feed.ts'
@@ -16,6 +16,8 @@ let heard: CommittedEvent[]
 
 const server = await startPortal()
 afterAll(() => server.stop())
+
+afterEach(() => vi.useRealTimers())
 
 beforeEach(async () => {
   shaky = createFailingDatabase(server.platform.database)
@@ -86,6 +88,26 @@ it('the event feed delivers late events when the database fails between two stat
   expect(heard).toHaveLength(1)
   await feed.catchUp()
   expect(heard.map(({ isLate }) => isLate)).toEqual([false, true])
+})
+
+it('a late event is sent again only to clients that may have missed it', async () => {
+  const slow = await server.platform.database.knex.transaction()
+  await insert('test.late', slow)
+  await insert()
+  await feed.catchUp()
+  const before = feed.position ?? 0
+  await slow.commit()
+  await feed.catchUp()
+  await insert()
+  await feed.catchUp()
+  const after = feed.position ?? 0
+  const namesSince = async (id: number) => (await feed.readSince(id, 10)).map(({ name }) => name)
+  expect(await namesSince(after)).toEqual(['test.late'])
+
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 4 * 60_000 })
+  expect(await namesSince(after)).toEqual([])
+  expect(feed.hasNewsSince(after)).toBe(false)
+  expect(await namesSince(before)).toEqual(['test.late', 'test.observed'])
 })
 
 it('the event feed reloads settings that could not be read when they changed', async () => {

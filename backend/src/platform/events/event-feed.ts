@@ -138,7 +138,7 @@ export function createEventFeed(database: Database, logger: Logger): EventFeed {
     get position() {
       return reader.position
     },
-    hasNewsSince: (id) => (reader.position ?? 0) > id || reader.late.length > 0,
+    hasNewsSince: (id) => (reader.position ?? 0) > id || reader.lateFor(id).length > 0,
     readSince: (id, most) => reader.since(id, most),
     start() {
       wake()

@@ -13,8 +13,13 @@ const GAPS_PER_QUERY = 32
 const GAP_LIFETIME_MS = 30_000
 /** Maximum number of skipped ids to wait for; the oldest are given up first. */
 const MAX_GAPS = 1_000
-/** Number of late events kept for streams that reconnect. */
+/** Number of late events kept for clients that ask for missed events. */
 const MAX_LATE_EVENTS = 200
+/**
+ * Time in milliseconds in which all clients receive a late event: longer than a page waits between two polls, which may
+ * reach different processes (ADR 126).
+ */
+const LATE_LIFETIME_MS = 180_000
 
 /** An event after its commit, as each process receives it once. */
 export interface CommittedEvent {
@@ -92,11 +97,18 @@ class Gaps {
   }
 }
 
+/** A late event with the time and the position of the process at which it was read. */
+interface LateEvent {
+  readonly event: CommittedEvent
+  readonly position: number
+  readonly readAt: number
+}
+
 /** Reads event rows, with one position per process and the list of skipped ids. */
 export class EventReader {
   readonly #database: Database
   readonly #gaps = new Gaps()
-  readonly late: CommittedEvent[] = []
+  readonly #late: LateEvent[] = []
   #position: number | undefined
 
   constructor(database: Database) {
@@ -118,9 +130,11 @@ export class EventReader {
     }
     const late = await this.#readGaps()
     const fresh = await this.#database.rows<EventRow>(rowsAfter, [this.#position])
-    late.forEach(({ id }) => this.#gaps.close(id))
-    this.late.push(...late)
-    this.late.splice(0, Math.max(0, this.late.length - MAX_LATE_EVENTS))
+    for (const event of late) {
+      this.#gaps.close(event.id)
+      this.#late.push({ event, position: this.#position, readAt: Date.now() })
+    }
+    this.#late.splice(0, Math.max(0, this.#late.length - MAX_LATE_EVENTS))
     for (const { id } of fresh) {
       this.#gaps.add(this.#position, id)
       this.#position = id
@@ -141,12 +155,23 @@ export class EventReader {
     return found
   }
 
+  /**
+   * Returns the late events that a client at a position may not have seen. A client at a later position than that of
+   * their reading has received them since.
+   */
+  lateFor(id: number): CommittedEvent[] {
+    const oldest = Date.now() - LATE_LIFETIME_MS
+    return this.#late
+      .filter(({ event, position, readAt }) => event.id <= id && (id <= position || readAt > oldest))
+      .map(({ event }) => event)
+  }
+
   async since(id: number, most: number): Promise<CommittedEvent[]> {
     const rows = await this.#database.rows<EventRow>(
       `SELECT ${COLUMNS} FROM events WHERE id > ? ORDER BY id LIMIT ${most + 1}`,
       [id],
     )
     // A client that disconnected at a larger id has not seen events that were committed late.
-    return [...this.late.filter((event) => event.id <= id), ...rows.map((row) => toEvent(row, false))]
+    return [...this.lateFor(id), ...rows.map((row) => toEvent(row, false))]
   }
 }
