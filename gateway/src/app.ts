@@ -11,10 +11,11 @@ import { hostGuard } from './host-guard.ts'
 import { ICON_PATH, sendIcon } from './icon.ts'
 import { pageSender } from './page.ts'
 import { missingFile } from './problem.ts'
-import type { ResponseLimits } from './proxy/forward.ts'
+import { defaultLimits, type ResponseLimits } from './proxy/forward.ts'
 import type { Forwarding } from './proxy/headers.ts'
 import { ReverseProxy } from './proxy/reverse-proxy.ts'
 import { Upstreams } from './proxy/upstreams.ts'
+import { limitReadIdle } from './read-idle.ts'
 import { allowGetAndHead } from './allow-get-head.ts'
 import { sectionFiles } from './sections/files.ts'
 import { listedEntry } from './sections/entries.ts'
@@ -147,16 +148,22 @@ function koaHandler({
   isTrusted,
   proxy,
   send,
+  limits,
 }: {
   logger: Logger
   publicUrl: string
   isTrusted: ReturnType<typeof trustedProxyReader>
   proxy: ReverseProxy
   send: Send
+  limits: ResponseLimits
 }): RequestListener {
   const app = new Koa()
   // Koa emits this event for connections that broke during a response; without a listener it prints them unstructured.
   app.on('error', (error: Error) => logger.debug({ err: error }, 'connection broke'))
+  app.use(async (ctx, next) => {
+    await next()
+    limitReadIdle(ctx, limits.readIdleMilliseconds)
+  })
   app.use(traceRequests(isTrusted))
   app.use(errorHandler(logger, answerHeaders(publicUrl)))
   app.use(hostGuard(publicUrl))
@@ -178,7 +185,7 @@ export interface App {
  * Assembles the single origin that browsers use: the shell's page and files, the sections' files, and the processes
  * behind the gateway.
  */
-export function createApp({ environment, logger, workspace, limits }: AppOptions): App {
+export function createApp({ environment, logger, workspace, limits = defaultLimits }: AppOptions): App {
   const {
     PUBLIC_URL: publicUrl,
     SHELL_DIR: shellFolder,
@@ -220,7 +227,7 @@ export function createApp({ environment, logger, workspace, limits }: AppOptions
     page: sendPage,
   })
 
-  const handle = koaHandler({ logger, publicUrl, isTrusted, proxy, send })
+  const handle = koaHandler({ logger, publicUrl, isTrusted, proxy, send, limits })
   const listener: RequestListener = (request, response) => {
     if (isDraining) {
       response.setHeader('Connection', 'close')

@@ -69,7 +69,7 @@ it.each(['multipart/form-data; boundary=b', 'application/offset+octet-stream', '
   async (type) => {
     gateway = await startGateway({
       backend: (_, response) => void setTimeout(() => response.writeHead(204).end(), 100),
-      limits: { answerMilliseconds: 10, uploadMilliseconds: 60_000 },
+      limits: { answerMilliseconds: 10, uploadMilliseconds: 60_000, readIdleMilliseconds: 60_000 },
     })
     const upload = gateway.open('/api/uploads/1', { method: 'PATCH', headers: { 'content-type': type } })
     expect((await answerOf(upload.end('x'))).status).toBe(204)

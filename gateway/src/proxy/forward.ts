@@ -5,17 +5,25 @@ import type { Context } from 'koa'
 import type { Dispatcher } from 'undici'
 import { badGateway, gatewayTimeout } from '../problem.ts'
 import { chooseEncoding, createCompressor } from './compression.ts'
+import { limitReadIdle } from '../read-idle.ts'
 import { type Forwarding, requestHeaders, responseHeaders } from './headers.ts'
 import { isRefused, type Upstreams } from './upstreams.ts'
 
-/** Time limits for the first byte of a response, measured from the last byte of the request. */
+/** Time limits of a response. */
 export interface ResponseLimits {
+  /** For the first byte, measured from the last byte of the request. */
   answerMilliseconds: number
-  /** Uploads take longer, because they are checked and written to disk before the response. */
+  /** The same for uploads, which are checked and written to disk before the response. */
   uploadMilliseconds: number
+  /** The connection is closed if the client reads nothing for this time. */
+  readIdleMilliseconds: number
 }
 
-const defaultLimits: ResponseLimits = { answerMilliseconds: 30_000, uploadMilliseconds: 600_000 }
+export const defaultLimits: ResponseLimits = {
+  answerMilliseconds: 30_000,
+  uploadMilliseconds: 600_000,
+  readIdleMilliseconds: 120_000,
+}
 
 /** Error codes of a connection that the other side closed before the first byte of the response. */
 const CLOSED = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
@@ -44,10 +52,11 @@ export const hasBody = ({ headers }: IncomingMessage): boolean =>
  */
 export async function forward(ctx: Context, options: ForwardOptions): Promise<void> {
   const { req: request, res: response } = ctx
+  const { limits = defaultLimits } = options
   const abort = new AbortController()
   response.once('close', () => abort.abort())
   try {
-    await sendResponse(ctx, await send(request, options, abort.signal))
+    await sendResponse(ctx, await send(request, options, abort.signal), limits)
   } finally {
     // A process may reject an upload before its end. The rest is read and dropped. The rejection would be lost if the
     // connection were closed while the client still sends (RFC 9112, section 9.6).
@@ -103,7 +112,11 @@ function canRetry({ method }: IncomingMessage, error: unknown): boolean {
   return isRefused(error) || (isReading && CLOSED.has((error as NodeJS.ErrnoException).code ?? ''))
 }
 
-async function sendResponse(ctx: Context, answer: Dispatcher.ResponseData): Promise<void> {
+async function sendResponse(
+  ctx: Context,
+  answer: Dispatcher.ResponseData,
+  { readIdleMilliseconds }: ResponseLimits,
+): Promise<void> {
   const headers: OutgoingHttpHeaders = responseHeaders(answer.headers)
   const encoding = chooseEncoding(ctx, headers)
   if (encoding) {
@@ -116,6 +129,7 @@ async function sendResponse(ctx: Context, answer: Dispatcher.ResponseData): Prom
     // Otherwise the client would learn of the stream only with its first event.
     ctx.res.flushHeaders()
   }
+  limitReadIdle(ctx, readIdleMilliseconds)
   // `pipeline` destroys the client's connection if the response breaks off, so that a partial response never looks
   // complete.
   await pipeline(

@@ -90,7 +90,7 @@ describe('failures behind the gateway', () => {
   })
 
   it('the gateway returns 504 when the backend does not respond in time', async () => {
-    const limits = { answerMilliseconds: 30, uploadMilliseconds: 60_000 }
+    const limits = { answerMilliseconds: 30, uploadMilliseconds: 60_000, readIdleMilliseconds: 60_000 }
     const gateway = await gatewayBefore(() => undefined, { limits })
     const { status, text } = await gateway.get('/api/tasks')
     expect(status).toBe(504)

@@ -5,7 +5,7 @@ import type { Context, Middleware } from 'koa'
 import type { Environment } from '../environment.ts'
 import { identityHeaders } from '../headers.ts'
 import { missingFile, overloaded } from '../problem.ts'
-import { type ResponseLimits, forward, hasBody } from './forward.ts'
+import { defaultLimits, type ResponseLimits, forward, hasBody } from './forward.ts'
 import type { Forwarding } from './headers.ts'
 import { Upstreams } from './upstreams.ts'
 
@@ -87,11 +87,12 @@ export class ReverseProxy {
     if (!this.#arriving.admit(request, limits)) {
       throw overloaded()
     }
+    const { readIdleMilliseconds } = this.#options.limits ?? defaultLimits
     // After this timeout Node closes the connection, which also ends the forwarded request.
     request.socket.setTimeout(BODY_IDLE_MS)
     request.once('end', () => {
       if (!response.writableFinished) {
-        request.socket.setTimeout(0)
+        request.socket.setTimeout(response.headersSent ? readIdleMilliseconds : 0)
       }
     })
   }
