@@ -69,7 +69,9 @@ export class ReleaseCopies {
   readonly #backend: Upstreams
   readonly #folder: string
   readonly #logger: Logger
-  readonly #copies = new Map<string, Promise<ReleaseCopy | undefined>>()
+  readonly #copies = new Map<string, ReleaseCopy>()
+  /** Releases that are being read or fetched. */
+  readonly #opening = new Map<string, Promise<ReleaseCopy | undefined>>()
   readonly #missingUntil = new Map<string, number>()
 
   constructor(backend: Upstreams, folder: string, logger: Logger) {
@@ -81,27 +83,38 @@ export class ReleaseCopies {
   /** Returns the copy of a release; undefined if it cannot be fetched. */
   async find(release: RequestedRelease): Promise<ReleaseCopy | undefined> {
     const key = `${release.section} ${release.version}`
-    if ((this.#missingUntil.get(key) ?? 0) > performance.now()) {
-      return undefined
+    const copy = this.#copies.get(key) ?? (await this.#opening.get(key))
+    // The backend may refuse a visitor alone, who must not keep a release from everyone else.
+    const attempt = `${key} ${release.askedBy === undefined ? 'registry' : 'visitor'}`
+    if (copy || (this.#missingUntil.get(attempt) ?? 0) > performance.now()) {
+      return copy
     }
-    const known = this.#copies.get(key)
-    if (known) {
-      return known
-    }
-    const copy = this.#open(release)
-    this.#copies.set(key, copy)
-    if (!(await copy)) {
-      this.#copies.delete(key)
-      this.#noteMissing(key)
-    }
-    return copy
+    return this.#opening.get(key) ?? this.#start(release, { key, attempt })
   }
 
-  #noteMissing(key: string): void {
+  #start(
+    release: RequestedRelease,
+    { key, attempt }: { key: string; attempt: string },
+  ): Promise<ReleaseCopy | undefined> {
+    const opening = this.#open(release)
+      .then((copy) => {
+        if (copy) {
+          this.#copies.set(key, copy)
+        } else {
+          this.#noteMissing(attempt)
+        }
+        return copy
+      })
+      .finally(() => this.#opening.delete(key))
+    this.#opening.set(key, opening)
+    return opening
+  }
+
+  #noteMissing(attempt: string): void {
     if (this.#missingUntil.size >= MAX_MISSING) {
       this.#missingUntil.clear()
     }
-    this.#missingUntil.set(key, performance.now() + FAILURE_PAUSE_MS)
+    this.#missingUntil.set(attempt, performance.now() + FAILURE_PAUSE_MS)
   }
 
   #folderOf({ section, version }: RequestedRelease): string {
