@@ -65,6 +65,18 @@ describe('several backends', () => {
     expect((await gateway.get('/healthz')).status).toBe(200)
   })
 
+  it('concurrent requests for the readiness share one check of each backend', async () => {
+    let asked = 0
+    first.removeAllListeners('request').on('request', (_request, response) => {
+      asked++
+      setTimeout(() => response.end(), 300)
+    })
+    const ready = await Promise.all(Array.from({ length: 50 }, () => gateway.get('/readyz')))
+    expect(new Set(ready.map(({ status }) => status))).toEqual(new Set([200]))
+    // The gateway also checks several backends once a second by itself.
+    expect(asked).toBeLessThan(5)
+  })
+
   it('backends that are not ready receive no requests', async () => {
     first.removeAllListeners('request').on('request', (request, response) => {
       response.statusCode = request.url === '/readyz' ? 503 : 200

@@ -49,6 +49,7 @@ async function askReadiness({ pool }: Upstream): Promise<number | undefined> {
 export class Upstreams {
   readonly #all: readonly WatchedUpstream[]
   #turn = 0
+  #checking: Promise<boolean> | undefined
 
   /**
    * @param origins for example `http://127.0.0.1:3001`.
@@ -82,11 +83,19 @@ export class Upstreams {
   }
 
   /**
-   * Checks whether the processes are ready.
+   * Checks whether the processes are ready. Concurrent calls share one check, because `/readyz` is public and each check
+   * queries the database.
    *
    * @returns whether any of them answers.
    */
-  async check(): Promise<boolean> {
+  check(): Promise<boolean> {
+    this.#checking ??= this.#checkAll().finally(() => {
+      this.#checking = undefined
+    })
+    return this.#checking
+  }
+
+  async #checkAll(): Promise<boolean> {
     const statuses = await Promise.all(
       this.#all.map(async (upstream) => {
         const status = await askReadiness(upstream)
