@@ -44,6 +44,10 @@ export async function forwardToBackend(ctx: Context, forwarding: Forwarding): Pr
   const body = bodyOf(request)
   const stop = new AbortController()
   response.once('close', () => stop.abort())
+  if (response.destroyed) {
+    // The response has already emitted its last event, and the rest of the body will never arrive.
+    stop.abort()
+  }
   const timer = setTimeout(() => stop.abort(), forwarding.timeouts.total)
   let startedAt = performance.now()
   // The time that a client takes to send its body is not the backend's.
