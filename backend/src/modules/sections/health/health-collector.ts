@@ -7,14 +7,19 @@ import { inTransaction, type Transaction } from '../../../platform/database/tran
 const MINUTE = 60_000
 /** Delay in milliseconds between the first buffered report and the write of all of them. */
 const FLUSH = 1_000
+const DAY = 24 * 60 * MINUTE
 /**
- * Maximum number of reports per user, section and kind that count within a minute. The limits keep one page in a loop
- * from distorting the numbers.
+ * Maximum number of loads per user and section that count within a minute, so that one page in a loop does not distort
+ * the numbers.
  */
 const MAX_LOADS = 30
+/**
+ * Maximum number of failures and errors per user and release that count within a day. A rollback needs more, so that no
+ * user can cause one alone (ADR 056).
+ */
 const MAX_FAULTS = 3
-/** Maximum number of counters per minute; beyond it, all counters restart. */
-const MAX_PEOPLE = 20_000
+/** Maximum number of counters; beyond it, the loads restart and the faults of further users do not count. */
+const MAX_COUNTERS = 20_000
 
 /** Maximum number of different messages per release; pages could send any number. */
 const MAX_TEXTS = 50
@@ -71,8 +76,12 @@ export class HealthCollector {
   #faults = new Map<string, Fault>()
   #people = new Map<string, { section: string; version: string; userId: number }>()
   readonly #texts = new Map<string, Set<string>>()
-  #byPerson = new Map<string, number>()
-  #personMinute = 0
+  readonly #loads = new Map<string, number>()
+  #loadMinute = 0
+  /** Faults of today and of the day before, so that midnight does not double the limit. */
+  #faultsToday = new Map<string, number>()
+  #faultsBefore = new Map<string, number>()
+  #faultDay = 0
   #timer: NodeJS.Timeout | undefined
 
   constructor(platform: Platform) {
@@ -99,17 +108,38 @@ export class HealthCollector {
     }
   }
 
-  /** Returns whether the user is below the limit of reports in this minute. */
-  #mayCount(userId: number, { kind, section }: HealthReport): boolean {
+  /** Returns whether the user is below the limits, and counts the report toward them. */
+  #mayCount(userId: number, { kind, section, version }: HealthReport): boolean {
+    return kind === 'loaded'
+      ? this.#mayCountLoad(`${userId} ${section}`)
+      : this.#mayCountFault(`${userId} ${section} ${version}`)
+  }
+
+  #mayCountLoad(key: string): boolean {
     const minute = Math.floor(this.#platform.clock.now().getTime() / MINUTE)
-    if (minute !== this.#personMinute || this.#byPerson.size > MAX_PEOPLE) {
-      this.#byPerson.clear()
-      this.#personMinute = minute
+    if (minute !== this.#loadMinute || this.#loads.size > MAX_COUNTERS) {
+      this.#loads.clear()
+      this.#loadMinute = minute
     }
-    const key = `${userId} ${section} ${kind}`
-    const count = (this.#byPerson.get(key) ?? 0) + 1
-    this.#byPerson.set(key, count)
-    return count <= (kind === 'loaded' ? MAX_LOADS : MAX_FAULTS)
+    const count = (this.#loads.get(key) ?? 0) + 1
+    this.#loads.set(key, count)
+    return count <= MAX_LOADS
+  }
+
+  #mayCountFault(key: string): boolean {
+    const day = Math.floor(this.#platform.clock.now().getTime() / DAY)
+    if (day !== this.#faultDay) {
+      this.#faultsBefore = day === this.#faultDay + 1 ? this.#faultsToday : new Map()
+      this.#faultsToday = new Map()
+      this.#faultDay = day
+    }
+    const today = this.#faultsToday.get(key) ?? 0
+    const isFull = today === 0 && this.#faultsToday.size >= MAX_COUNTERS
+    if (isFull || today + (this.#faultsBefore.get(key) ?? 0) >= MAX_FAULTS) {
+      return false
+    }
+    this.#faultsToday.set(key, today + 1)
+    return true
   }
 
   #count(userId: number, report: HealthReport): void {
