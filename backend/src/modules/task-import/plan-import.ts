@@ -8,6 +8,7 @@ import { findAssignable, findPeople } from './find-people.ts'
 import { type ImportRecord, readSourceRows } from './import.store.ts'
 import { type PlanContext, type PlannedRow, planTask } from './plan-task.ts'
 import type { SourceTask } from './sources/source.ts'
+import { findTopAncestors } from './top-ancestors.ts'
 import { defaultPriorityFor, defaultStatusFor, countValues } from './value-mapping.ts'
 
 /** The plan of a draft. */
@@ -104,9 +105,11 @@ export async function planImport(
     known,
     isRepeated: mapping.isRepeated,
     lines: firstLineById(tasks),
-    parents: new Map(
-      tasks.flatMap(({ externalId, parent }) =>
-        externalId === null || parent === null ? [] : [[externalId, parent] as const],
+    topAncestors: findTopAncestors(
+      new Map(
+        tasks.flatMap(({ externalId, parent }) =>
+          externalId === null || parent === null ? [] : [[externalId, parent] as const],
+        ),
       ),
     ),
   }

@@ -21,8 +21,8 @@ export interface PlanContext {
   isRepeated: boolean
   /** Lines of the file by external id; the first line if several have the same id. */
   lines: ReadonlyMap<string, number>
-  /** External ids of the parents of the file's tasks. */
-  parents: ReadonlyMap<string, string>
+  /** External id of the topmost ancestor of each task with a parent; null for a loop. */
+  topAncestors: ReadonlyMap<string, string | null>
 }
 
 /** A task to create, and the changes after its creation. */
@@ -111,16 +111,12 @@ function parentFor({ parent, externalId }: SourceTask, context: PlanContext, not
     notes.push('Its parent task is not in the file.')
     return null
   }
-  const passed = new Set([externalId, parent])
-  let top = parent
-  for (let above = context.parents.get(top); above !== undefined; above = context.parents.get(top)) {
-    if (passed.has(above)) {
-      notes.push('It is its own parent in the file, so it is imported without a parent.')
-      return null
-    }
-    passed.add(above)
-    top = above
+  const known = context.topAncestors.get(parent)
+  if (known === null) {
+    notes.push('It is its own parent in the file, so it is imported without a parent.')
+    return null
   }
+  const top = known ?? parent
   if (top !== parent) {
     notes.push('Subtasks have one level only, so its parent is the top-level task.')
   }
