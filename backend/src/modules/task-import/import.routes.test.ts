@@ -69,6 +69,13 @@ describe('a draft', () => {
     expect((await read(draft.id)).state).toBe('draft')
   })
 
+  it('names only some of the people whom the file does not match to users', async () => {
+    const unknown = Array.from({ length: 50 }, (_, index) => `p${index}@headway.test`)
+    const { rows } = await upload(table(`,First,,,"${[...unknown, ...unknown].join(';')}",,`))
+    expect(rows[0]?.notes).toHaveLength(21)
+    expect(rows[0]?.notes.at(-1)).toBe('30 more names match no one you can assign tasks to.')
+  })
+
   it('the import limits a user to two files that are read at the same time', async () => {
     const file = table(...Array.from({ length: 2_000 }, (_, index) => `,Task ${index},,,,,`))
     const answers = await Promise.all(['a', 'b', 'c'].map((name) => send(pm, file, { name: `${name}.csv` })))

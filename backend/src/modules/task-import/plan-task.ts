@@ -46,6 +46,9 @@ export interface PlannedRow {
 /** Limit for comparing tags with each other, since a row may have thousands. */
 const MAX_TAGS_COMPARED = 200
 
+/** Maximum number of people of a row who are named in its notes because no user matches. */
+const MAX_UNKNOWN_NOTED = 20
+
 /** Removes NUL and unpaired surrogates, which can be neither stored nor shown. */
 const clean = (text: string): string => text.toWellFormed().replaceAll('\0', '')
 
@@ -90,14 +93,19 @@ function milestonesFor({ milestones }: SourceTask, notes: string[]) {
 
 function assigneesFor({ people }: SourceTask, context: PlanContext, notes: string[]): number[] {
   const ids = new Set<number>()
-  for (const text of people) {
-    const word = normalizeValue(text)
+  const unknown: string[] = []
+  for (const word of new Set(people.map(normalizeValue))) {
     const id = context.people.get(word)
     if (id !== undefined) {
       ids.add(id)
     } else if (word !== '' && !context.isLeftOut(word)) {
-      notes.push(`No one you can assign tasks to matches “${word}”.`)
+      unknown.push(word)
     }
+  }
+  const noted = unknown.slice(0, MAX_UNKNOWN_NOTED)
+  notes.push(...noted.map((word) => `No one you can assign tasks to matches “${word}”.`))
+  if (unknown.length > noted.length) {
+    notes.push(`${unknown.length - noted.length} more names match no one you can assign tasks to.`)
   }
   return [...ids].slice(0, limits.assigneesPerTask)
 }

@@ -75,3 +75,20 @@ describe('a file is refused', () => {
     )
   })
 })
+
+describe('a task', () => {
+  it('a task with endless lists keeps as many items as a task can have', async () => {
+    const listed = (prefix: string) => Array.from({ length: 30_000 }, (_, index) => `${prefix}${index}`)
+    const rows = [
+      `First,${listed('p').join(';')},`,
+      `Second,,"${listed('t').join(',')}"`,
+      `Third,,"${'same,'.repeat(30_000)}"`,
+    ]
+    const { tasks } = await read(`Title,Assigned to,Tags\n${rows.join('\n')}\n`)
+    expect(tasks.map(({ people, tags }) => [people.length, tags.length])).toEqual([
+      [100, 0],
+      [0, 50],
+      [0, 1],
+    ])
+  })
+})

@@ -3,6 +3,7 @@ import { fileProblem } from '../../../platform/tables/file-problem.ts'
 import { fileIn, namesIn } from './archive.ts'
 import { isPlanka, readPlanka } from './planka.ts'
 import type { DateFormat } from '../../../platform/tables/parse-dates.ts'
+import { withLimitedLists } from './limit-lists.ts'
 import { parseJson } from './read-json.ts'
 import { type ReadTable, readCsvTable, readWorkbookTable } from './read-table.ts'
 import type { SourceFile } from './source.ts'
@@ -86,13 +87,7 @@ const PACKED = Buffer.from('PK\u0003\u0004', 'latin1')
 
 const begins = (file: Buffer, bytes: Buffer) => file.subarray(0, bytes.length).equals(bytes)
 
-/**
- * Reads the tasks of a file: a table (CSV or Excel) of Headway, Plane, OpenProject or Redmine, or a board of Planka,
- * Trello or Vikunja (docs/IMPORT.md). The format is detected from the content, not from the file name.
- *
- * @throws ProblemError 400 that names the error in the file.
- */
-export async function readSource(file: Buffer, options: ReadingOptions): Promise<SourceFile> {
+function read(file: Buffer, options: ReadingOptions): SourceFile | Promise<SourceFile> {
   if (begins(file, OLD_WORKBOOK)) {
     throw fileProblem('old_workbook', 'This is an old Excel file (.xls). Save it as .xlsx or CSV.')
   }
@@ -104,4 +99,14 @@ export async function readSource(file: Buffer, options: ReadingOptions): Promise
     return readBoard(parseJson(file), options.chosen)
   }
   return readTable(readCsvTable(file), options)
+}
+
+/**
+ * Reads the tasks of a file: a table (CSV or Excel) of Headway, Plane, OpenProject or Redmine, or a board of Planka,
+ * Trello or Vikunja (docs/IMPORT.md). The format is detected from the content, not from the file name.
+ *
+ * @throws ProblemError 400 that names the error in the file.
+ */
+export async function readSource(file: Buffer, options: ReadingOptions): Promise<SourceFile> {
+  return withLimitedLists(await read(file, options))
 }

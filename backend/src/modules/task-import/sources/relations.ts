@@ -36,7 +36,13 @@ export function withRelations(
       dropped += 1
     } else if (!seen.has(key)) {
       seen.add(key)
-      found.set(from, [...(found.get(from) ?? []), { kind, externalId: to }])
+      const relation = { kind, externalId: to }
+      const relations = found.get(from)
+      if (relations) {
+        relations.push(relation)
+      } else {
+        found.set(from, [relation])
+      }
     }
   }
   return {
