@@ -84,6 +84,22 @@ describe('a draft', () => {
     expect(refused && (await codeOf(refused))).toEqual([429, 'too_many_imports'])
   })
 
+  it('the import limits a user to three imports that run at the same time', async () => {
+    const drafts = []
+    for (let index = 0; index < 4; index++) {
+      drafts.push(await upload(table(`,Task ${index},,,,,`)))
+    }
+    const headers = { 'Content-Type': 'application/json' }
+    const begin = ({ id }: { id: number }) =>
+      server.fetch(pm, `/api/tasks/imports/${id}/start`, { method: 'POST', headers, body: '{}' })
+    const answers = await Promise.all(drafts.map(begin))
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([202, 202, 202, 429])
+    await server.platform.jobs.runDue()
+    const last = drafts[statuses.indexOf(429)]
+    expect(last && (await start(last.id)).state).toBe('done')
+  })
+
   it('an import draft stores the ignored columns', async () => {
     const { id, unreadColumns } = await upload('Title,Due,Deadline\nFirst,,2031-05-06\n')
     expect(unreadColumns).toEqual(['Deadline'])

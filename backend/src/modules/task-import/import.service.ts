@@ -2,7 +2,7 @@ import type { Body } from '@headway/contracts'
 import type { TaskImportSource, taskImportsUpdate } from '@headway/contracts/task-imports'
 import type { RequestContext } from '../../platform/request-context.ts'
 import type { SqlValue } from '../../platform/database/database.ts'
-import { conflict, invalidField, notFound } from '../../platform/errors.ts'
+import { conflict, invalidField, notFound, ProblemError } from '../../platform/errors.ts'
 import { insertRows } from '../../platform/database/insert-rows.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
@@ -15,6 +15,11 @@ import type { SourceFile } from './sources/source.ts'
 export const JOB = 'tasks.import'
 /** Maximum number of drafts per user. */
 const MAX_DRAFTS = 5
+/**
+ * Maximum number of unfinished imports per user, since each occupies the jobs for up to a minute and backups and other
+ * imports wait for them.
+ */
+const MAX_UNFINISHED = 3
 const MAX_NAME_LENGTH = 255
 
 const emptyMapping: ImportMapping = { statuses: {}, priorities: {}, people: {}, isRepeated: false }
@@ -87,6 +92,29 @@ async function lockOwn(
   return record
 }
 
+/**
+ * Returns the number of unfinished imports of the actor. It locks all of their imports before a single one is locked, so
+ * that two concurrent requests count one after the other.
+ */
+async function countUnfinished({ database }: Platform, { actor }: RequestContext, trx: Transaction) {
+  const imports = await database.rows<Pick<ImportRecord, 'state'>>(
+    'SELECT state FROM task_imports WHERE actor_id = ? ORDER BY id FOR UPDATE',
+    [actor.id],
+    trx,
+  )
+  return imports.filter(({ state }) => state === 'running' || state === 'undoing').length
+}
+
+/** @throws ProblemError 429 `too_many_imports` when the user has the maximum number of unfinished imports. */
+function requireFew(unfinished: number): void {
+  if (unfinished >= MAX_UNFINISHED) {
+    throw new ProblemError(429, 'too_many_imports', {
+      detail: 'Other imports are running. Try again in a moment.',
+      headers: { 'Retry-After': '10' },
+    })
+  }
+}
+
 const begun = () => conflict('import_begun', 'This import has already started.')
 
 /**
@@ -142,7 +170,7 @@ export async function deleteDraft(
 /**
  * Stores the plan of each row and adds a job that executes it. An import that was already started stays unchanged.
  *
- * @throws ProblemError 404; 409 `nothing_to_import`.
+ * @throws ProblemError 404; 409 `nothing_to_import`; 429 `too_many_imports`.
  */
 export async function startImport(
   platform: Platform,
@@ -151,10 +179,12 @@ export async function startImport(
   trx: Transaction,
 ): Promise<void> {
   const { database, jobs } = platform
+  const unfinished = await countUnfinished(platform, context, trx)
   const record = await lockOwn(platform, context, id, trx)
   if (record.state !== 'draft') {
     return
   }
+  requireFew(unfinished)
   const { rows } = await planImport(platform, context.actor, record, trx)
   if (!rows.some(({ planned }) => planned.outcome === 'create')) {
     throw conflict('nothing_to_import', 'Nothing to import in this file.')
@@ -190,7 +220,7 @@ export async function startImport(
 /**
  * Undoes an import. An undo that was already started continues.
  *
- * @throws ProblemError 404; 409 `undo_too_late`.
+ * @throws ProblemError 404; 409 `undo_too_late`; 429 `too_many_imports`.
  */
 export async function undoImport(
   platform: Platform,
@@ -198,6 +228,7 @@ export async function undoImport(
   id: number,
   trx: Transaction,
 ): Promise<void> {
+  const unfinished = await countUnfinished(platform, context, trx)
   const record = await lockOwn(platform, context, id, trx)
   if (record.state === 'undoing' || record.state === 'undone') {
     return
@@ -206,6 +237,7 @@ export async function undoImport(
   if (!until || until < platform.clock.now()) {
     throw conflict('undo_too_late', 'This can’t be undone anymore.')
   }
+  requireFew(unfinished)
   await trx('task_imports').where({ id }).update({ state: 'undoing', finished_at: null })
   await platform.jobs.add({ kind: JOB, payload: { id } }, trx)
 }
