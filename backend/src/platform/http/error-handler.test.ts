@@ -46,20 +46,27 @@ describe('the log', () => {
     expect(lines).toMatchObject([{ path: '/api/things' }])
   })
 
-  it('a client that disconnects while sending is logged once, and not as an error', async () => {
-    const { server, port, lines, logged } = await startServer()
-    const socket = connect(port, '127.0.0.1')
-    socket.write(
-      'POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"a"',
-    )
-    await once(server, 'request')
-    socket.destroy()
-    await logged
-    server.close()
-    expect(lines.map(({ level, msg }) => ({ level, msg }))).toEqual([
-      { level: 30, msg: 'the client has left' },
-    ])
-  })
+  it.each([
+    ['plain', '', Buffer.from('{"a"')],
+    ['compressed', 'Content-Encoding: gzip\r\n', gzipSync('{"a":1}').subarray(0, 15)],
+  ])(
+    'a client that disconnects while sending a %s body is logged once, and not as an error',
+    async (_kind, header, body) => {
+      const { server, port, lines, logged } = await startServer()
+      const socket = connect(port, '127.0.0.1')
+      socket.write(
+        `POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${header}Content-Length: 100\r\n\r\n`,
+      )
+      socket.write(body)
+      await once(server, 'request')
+      socket.destroy()
+      await logged
+      server.close()
+      expect(lines.map(({ level, msg }) => ({ level, msg }))).toEqual([
+        { level: 30, msg: 'the client has left' },
+      ])
+    },
+  )
 
   it('the log contains the request id of the gateway, or a new one if it is invalid', async () => {
     const { server, port, lines, logged } = await startServer()

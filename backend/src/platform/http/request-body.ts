@@ -38,11 +38,33 @@ interface ParsedBody {
   text: string
 }
 
+/**
+ * Waits for a reading of the body, and rejects if the client leaves before its end. The reading of a compressed body
+ * alone would wait for ever then, because the stream that decompresses it neither ends nor fails.
+ */
+async function unlessClientLeaves<T>({ req }: Context, reading: Promise<T>): Promise<T> {
+  const { promise: left, reject } = Promise.withResolvers<never>()
+  const leave = () => {
+    if (!req.complete) {
+      reject(new Error('The client has left'))
+    }
+  }
+  req.once('close', leave)
+  try {
+    return await Promise.race([reading, left])
+  } finally {
+    req.off('close', leave)
+  }
+}
+
 /** Parses the body. The request counts as arriving until its end. */
 const readBody = (ctx: Context): Promise<ParsedBody> =>
   receiveBody(ctx, 'text', async () => {
     try {
-      await parseBody(ctx, () => Promise.resolve())
+      await unlessClientLeaves(
+        ctx,
+        parseBody(ctx, () => Promise.resolve()),
+      )
     } catch (error) {
       throw problemOf(error as { status?: number })
     }
