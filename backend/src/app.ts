@@ -119,7 +119,10 @@ export function createApp(platform: Platform, rateLimits: RateLimits): App {
     module.register(table, platform)
   }
   live.register(table)
-  mountApiDocs(table, auth.sessionCookieName(environment.PUBLIC_URL))
+  mountApiDocs(table, {
+    sessionCookie: auth.sessionCookieName(environment.PUBLIC_URL),
+    limitRate: (ctx) => limitRate(ctx, undefined),
+  })
   const health = mountHealth(table.routes, platform)
   if (environment.METRICS_TOKEN !== undefined) {
     mountMetrics(table.routes, platform.metrics, environment.METRICS_TOKEN)

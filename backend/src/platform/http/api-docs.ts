@@ -57,11 +57,21 @@ function madeOnce(make: () => string): () => Buffer {
   return () => (made ??= Buffer.from(make()))
 }
 
+interface ApiDocsOptions {
+  /** Name of the session cookie. */
+  sessionCookie: string
+  /** Limits the requests of an address, because these documents are large and public. */
+  limitRate: (ctx: Context) => Promise<void>
+}
+
 /**
  * Serves `/api/openapi.json` and the readable `/api/docs`. Both are generated from the contracts
  * of the mounted endpoints.
  */
-export function mountApiDocs({ routes, endpoints }: RouteTable, sessionCookie: string): void {
+export function mountApiDocs(
+  { routes, endpoints }: RouteTable,
+  { sessionCookie, limitRate }: ApiDocsOptions,
+): void {
   const documentNow = () => openApiDocument(endpoints, sessionCookie)
   const json = madeOnce(() => JSON.stringify(documentNow()))
   const html = madeOnce(() =>
@@ -70,7 +80,8 @@ export function mountApiDocs({ routes, endpoints }: RouteTable, sessionCookie: s
       documentNow(),
     ),
   )
-  const serve = (type: string, body: () => string | Buffer) => (ctx: Context) => {
+  const serve = (type: string, body: () => string | Buffer) => async (ctx: Context) => {
+    await limitRate(ctx)
     ctx.set({ 'Cache-Control': 'no-cache', 'Content-Security-Policy': contentPolicy })
     ctx.type = type
     ctx.body = body()
