@@ -14,7 +14,8 @@ export default defineConfig<PersonOptions>({
   forbidOnly: Boolean(process.env.CI),
   // Some tests wait for a section that hangs. On two cores, more workers only slow each other down.
   workers: 3,
-  timeout: 120_000,
+  // A limit for what hangs, not for what is slow: the longest tests take a minute, and a busy machine three times as long.
+  timeout: 240_000,
   expect: { timeout: 20_000 },
   reporter: 'line',
   use: {
@@ -44,7 +45,7 @@ export default defineConfig<PersonOptions>({
   webServer: {
     command: `"${process.execPath}" "${join(import.meta.dirname, 'support/run-portal.ts')}"`,
     url: `${keeper}/ready`,
-    timeout: 180_000,
+    timeout: 600_000,
     reuseExistingServer: false,
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 60_000 },

@@ -38,7 +38,6 @@ test('forty injection texts are rendered as text in names of views, templates an
   windowOf,
   problems,
 }) => {
-  test.setTimeout(240_000)
   problems.expect(failedLoad(/^\/api\//, /status of 429/))
   const page = await windowOf(manager)
   const dialogs = watchDialogs(page)

@@ -17,7 +17,6 @@ test('a report written offline survives a reload, a killed page and a lost sessi
   problems,
 }, info) => {
   problems.expect(failedLoad(/^\//, /ERR_INTERNET_DISCONNECTED|ERR_FAILED/), notSignedIn)
-  test.setTimeout(90_000)
   const managing = await windowOf(manager)
   await managing.goto('/tasks')
   const id = await createTask(managing, `Draft ${uniqueName()}`, member.name)

@@ -8,7 +8,6 @@ import { LARGE_BYTES, writePdf } from '../support/report-files.ts'
 import { expect, test } from '../support/test.ts'
 
 test('rows, files and sessions survive a restart', async ({ windowOf, problems }, testInfo) => {
-  test.setTimeout(180_000)
   const { manager, member } = teams.third
   const file = await writePdf(testInfo.outputPath('before-the-restart.pdf'), LARGE_BYTES)
   const text = `Written before restart ${testInfo.retry + 1}.`

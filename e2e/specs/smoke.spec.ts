@@ -53,7 +53,6 @@ for (const { name, input, viewing, manager, member, tags } of inputMethods) {
     `a user creates, works on and completes a task, ${name}`,
     { tag: tags },
     async ({ emptyWindow }, testInfo) => {
-      test.setTimeout(240_000)
       const title = `Check the award letters, ${name}, ${uniqueName()}`
       const text = `Forty letters are checked, ${name}`
       const managerPage = await emptyWindow(viewing)
