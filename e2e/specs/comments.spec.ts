@@ -9,8 +9,6 @@ import { expect, test } from '../support/test.ts'
 
 const [desktop, phone] = viewings
 
-/** Time limit for changes of others to appear, far more than a quiet machine needs. */
-const LIVE_UPDATE_TIMEOUT = { timeout: 10_000 }
 const { manager, member } = teams.third
 
 const commentsOf = (page: Page) => page.getByRole('list', { name: 'Comments on this task' })
@@ -35,7 +33,7 @@ test('two users discuss a task in comments', { tag: '@core' }, async ({ windowOf
   await expect(commentsOf(asMember)).toContainText(`The bank is closed, @${manager.name}`)
 
   // The manager's page shows the comment without a reload, and the bell links to it.
-  await expect(commentsOf(asManager)).toContainText('The bank is closed', LIVE_UPDATE_TIMEOUT)
+  await expect(commentsOf(asManager)).toContainText('The bank is closed')
   await expectAccessible(asManager, 'a comment')
   await asManager.goto('/notifications')
   await expect(asManager.getByText(`${member.name} mentioned you in a comment`).first()).toBeVisible()
@@ -48,14 +46,14 @@ test('two users discuss a task in comments', { tag: '@core' }, async ({ windowOf
   await editor.press('End')
   await editor.pressSequentially(' until noon')
   await asMember.getByRole('button', { name: 'Save' }).click()
-  await expect(commentsOf(asManager)).toContainText('until noon', LIVE_UPDATE_TIMEOUT)
+  await expect(commentsOf(asManager)).toContainText('until noon')
   await expect(commentsOf(asManager)).toContainText('edited')
 
   await asManager.getByRole('button', { name: `Delete ${member.name}’s comment` }).click()
   const question = asManager.getByRole('alertdialog')
   await expectAccessible(asManager, 'deleting a comment')
   await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(commentsOf(asMember)).toContainText('Comment deleted', LIVE_UPDATE_TIMEOUT)
+  await expect(commentsOf(asMember)).toContainText('Comment deleted')
   await expect(commentsOf(asMember)).not.toContainText('bank')
 })
 

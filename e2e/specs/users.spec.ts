@@ -142,7 +142,7 @@ test('administrators see a failed sign-in, but not the typed password', async ({
     await page.goto('/users/refused-sign-ins')
     await expect(page.getByRole('listitem').filter({ hasText: unusedAccount.name }).first()).toContainText(
       'Wrong password or code',
-      { timeout: 2_000 },
+      { timeout: 5_000 },
     )
   }).toPass({ timeout: 90_000 })
   await expect(page.getByText('not the password')).toHaveCount(0)

@@ -77,8 +77,8 @@ export async function expectNewRoute({ folder, page, title, url }: Development):
   )
   await expect(async () => {
     await page.goto(`${url}/plan`)
-    await expect(new Shell(page).heading).toHaveText(title, { timeout: 5_000 })
-  }).toPass({ timeout: 60_000 })
+    await expect(new Shell(page).heading).toHaveText(title, { timeout: 10_000 })
+  }).toPass({ timeout: 120_000 })
   // In the page, the change of the routes would cause a reload at any moment.
   await page.goto('about:blank')
   await Promise.all(files.map((file, index) => changeFile(file, () => before[index] ?? '')))
