@@ -52,6 +52,11 @@ export class Shell {
     await this.page.getByRole('menuitem', { name: entry }).click()
   }
 
+  /** Moves the pointer onto the toast that has this button. The toast stays open as long as the pointer is there. */
+  async holdToast(button: string): Promise<void> {
+    await this.page.getByRole('button', { name: button }).first().hover()
+  }
+
   /** Number of unread notifications on the bell. */
   async unread(): Promise<number> {
     const name = (await this.bell.getAttribute('aria-label')) ?? ''

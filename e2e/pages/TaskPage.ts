@@ -41,8 +41,9 @@ export class TaskPage {
     await this.page.getByRole('menuitem', { name: entry }).click()
   }
 
+  /** Opens a tab by key, so that the pointer can stay where it is. */
   async openTab(name: 'Files' | 'Subtasks' | 'Related' | 'Reports' | 'Activity'): Promise<void> {
-    await this.page.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
+    await this.page.getByRole('tab', { name: new RegExp(`^${name}`) }).press('Enter')
   }
 
   async complete(milestone: string): Promise<void> {

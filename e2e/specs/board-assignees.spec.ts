@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { Shell } from '../pages/Shell.ts'
 import { call } from '../support/call-api.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { uniqueName } from '../support/unique-name.ts'
@@ -65,6 +66,7 @@ test('a task is reassigned on the board by keyboard and by menu, and Undo revert
   }
   await expectAccessible(page, 'a task held over a person')
   await page.keyboard.press('Enter')
+  await new Shell(page).holdToast('Undo')
   await expect(column(colleague)).toBeVisible()
   await expect(column(member.name)).toHaveCount(0)
   await expect(handle).toBeFocused()
@@ -73,6 +75,7 @@ test('a task is reassigned on the board by keyboard and by menu, and Undo revert
 
   await page.getByRole('button', { name: `Actions for ${title}` }).click()
   await page.getByRole('menuitem', { name: `Move to ${colleague}` }).click()
+  await new Shell(page).holdToast('Undo')
   await expect(column(colleague)).toBeVisible()
   await expect(hers.getByRole('link', { name: title })).toHaveCount(0)
   await takeBack()

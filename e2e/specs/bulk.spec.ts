@@ -125,9 +125,12 @@ test('tasks selected by touch are moved to the trash together and restored', asy
   await expect(selection.card(first)).toHaveCount(0)
   await expect(selection.card(third)).toHaveCount(0)
   await expect(selection.card(second)).toBeVisible()
-  await expectAccessible(page, 'deleted tasks on a phone')
-  await expect(deleted(first)).toBeVisible()
-  await expect(deleted(third)).toBeVisible()
+  // Undo is offered for ten seconds.
+  await Promise.all([
+    expectAccessible(page, 'deleted tasks on a phone'),
+    expect(deleted(first)).toBeVisible(),
+    expect(deleted(third)).toBeVisible(),
+  ])
 
   await selection.takeBack()
   await expect(selection.bar).toContainText('2 tasks restored')

@@ -1,3 +1,4 @@
+import { Shell } from '../pages/Shell.ts'
 import { TaskPage } from '../pages/TaskPage.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { teams } from '../support/people.ts'
@@ -30,6 +31,7 @@ test('a user copies a task with its content and undoes the copy', async ({ windo
   await dialog.getByRole('button', { name: 'Duplicate', exact: true }).click()
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Copy of ${title}`)
+  await new Shell(page).holdToast('Undo')
   await new TaskPage(page).openTab('Subtasks')
   await expect(page.getByRole('link', { name: 'Below the original' })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { Shell } from '../pages/Shell.ts'
 import { call } from '../support/call-api.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { uniqueName } from '../support/unique-name.ts'
@@ -108,6 +109,7 @@ test('a due date is moved on the timeline by mouse and by keyboard, and another 
   await manager.mouse.down()
   await manager.mouse.move(x + 2 * day, y, { steps: 4 })
   await manager.mouse.up()
+  await new Shell(manager).holdToast('Undo')
   await expect(due(manager, '12/19/2098')).toBeVisible()
   await expect(due(reader, '12/19/2098')).toBeVisible()
   await manager.getByRole('button', { name: 'Undo' }).first().click()
