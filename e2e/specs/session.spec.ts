@@ -45,6 +45,8 @@ test('ending a session in one window closes the others within five seconds', { t
   await expect(new Shell(other).heading).toBeVisible()
 
   await new Shell(other).logOut.click()
+  // The time counts from the end of the session, not from the click.
+  await expect(other.getByText('You have been signed out.')).toBeVisible()
   await expect(new SignInPage(page).required).toBeVisible({ timeout: SIGN_OUT_TIMEOUT_MS })
   await expect(page.getByText('You have been signed out.')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Tasks' })).toHaveCount(0)
@@ -65,6 +67,7 @@ test('ending a session in the window that holds the event stream closes the othe
   await expect(new Shell(other).heading).toHaveText('My Tasks')
 
   await new Shell(leader).logOut.click()
+  await expect(leader.getByText('You have been signed out.')).toBeVisible()
   await expect(new SignInPage(other).required).toBeVisible({ timeout: SIGN_OUT_TIMEOUT_MS })
   await expect(other.getByText('You have been signed out.')).toBeVisible()
 })

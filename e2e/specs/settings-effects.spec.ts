@@ -52,9 +52,9 @@ const newValues: SettingValues = {
   'backups.time': '02:15',
 }
 
-/** Waits until a page has read the new values of these settings. */
-const waitForSettings = (page: Page, keys: readonly SettingKey[]) =>
-  page.waitForResponse(async (answer) => {
+/** Waits until a page has read the new values of these settings, and returns the time. */
+async function waitForSettings(page: Page, keys: readonly SettingKey[]): Promise<number> {
+  await page.waitForResponse(async (answer) => {
     if (new URL(answer.url()).pathname !== '/api/settings' || answer.request().method() !== 'GET') {
       return false
     }
@@ -62,7 +62,9 @@ const waitForSettings = (page: Page, keys: readonly SettingKey[]) =>
     return keys.every(
       (key) => JSON.stringify(items.find((one) => one.key === key)?.value) === JSON.stringify(newValues[key]),
     )
-  }, withinEffectTimeout)
+  })
+  return Date.now()
+}
 
 test('every setting that one administrator changes reaches another within two seconds', async ({
   windowOf,
@@ -74,11 +76,10 @@ test('every setting that one administrator changes reaches another within two se
   const known = await readSettings(changing)
   expect(known.map(({ key }) => key).toSorted()).toEqual(Object.keys(newValues).toSorted())
   for (const key of Object.keys(newValues) as SettingKey[]) {
-    const [answer] = await Promise.all([
-      waitForSettings(reading, [key]),
-      changeSettings(changing, { [key]: newValues[key] }),
-    ])
-    expect(answer.ok(), key).toBe(true)
+    const read = waitForSettings(reading, [key])
+    await changeSettings(changing, { [key]: newValues[key] })
+    const changedAt = Date.now()
+    expect((await read) - changedAt, key).toBeLessThanOrEqual(EFFECT_TIMEOUT_MS)
   }
 })
 
