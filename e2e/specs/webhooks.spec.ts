@@ -10,8 +10,8 @@ import { expect, test } from '../support/test.ts'
 
 const [desktop] = viewings
 
-/** Messages are distributed and sent once a second each. */
-const DELIVERY_TIMEOUT = { timeout: 15_000 }
+/** A failed message is sent again after 5 seconds, and after 30 more if the receiver was still failing then. */
+const REDELIVERY_TIMEOUT = { timeout: 60_000 }
 
 /** Starts a server whose response the test decides. */
 async function startReceiver() {
@@ -51,11 +51,11 @@ test('an administrator sets up a webhook and sees its deliveries', async ({ wind
   receiver.status = 500
   await page.getByRole('button', { name: 'Send test' }).click()
   const message = page.getByRole('listitem').filter({ hasText: 'Test message' }).first()
-  await expect(message).toContainText('It responded with status 500.', DELIVERY_TIMEOUT)
-  await expect(page.getByText('Not delivering')).toBeVisible(DELIVERY_TIMEOUT)
+  await expect(message).toContainText('It responded with status 500.')
+  await expect(page.getByText('Not delivering')).toBeVisible()
   await expectAccessible(page, 'a webhook that fails')
   receiver.status = 204
-  await expect(message).toContainText('Delivered', DELIVERY_TIMEOUT)
+  await expect(message).toContainText('Delivered', REDELIVERY_TIMEOUT)
   expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
 
   await message.getByRole('button').click()
@@ -64,7 +64,7 @@ test('an administrator sets up a webhook and sees its deliveries', async ({ wind
   await expectAccessible(page, 'a message')
   const before = receiver.received.length
   await sheet.getByRole('button', { name: 'Send again' }).click()
-  await expect.poll(() => receiver.received.length, DELIVERY_TIMEOUT).toBeGreaterThan(before)
+  await expect.poll(() => receiver.received.length).toBeGreaterThan(before)
   await sheet.getByRole('button', { name: 'Close' }).last().click()
   await expect(sheet).toBeHidden()
 
