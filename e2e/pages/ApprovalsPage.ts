@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { type InputMethod, keyboard, mouse } from '../support/input-methods.ts'
 
 /** The inbox of large files that need approval. */
@@ -35,19 +35,20 @@ export class ApprovalsPage {
     await this.#input.press(row.getByRole('link'))
   }
 
-  /** Moves the focus to a file with the keyboard. */
+  /** Moves the focus to a file with the keyboard. Starts again if other tests change the list meanwhile. */
   async moveTo(name: string): Promise<void> {
     const rows = this.page.getByRole('main').getByRole('listitem')
-    const count = await rows.count()
-    for (let step = 0; step < count; step += 1) {
-      await this.page.keyboard.press('k')
-    }
-    for (let step = 0; step < count; step += 1) {
-      if ((await this.row(name).getAttribute('aria-current')) === 'true') {
-        return
+    const isCurrent = async () => (await this.row(name).getAttribute('aria-current')) === 'true'
+    await expect(async () => {
+      const count = await rows.count()
+      for (let step = 0; step < count; step += 1) {
+        await this.page.keyboard.press('k')
       }
-      await this.page.keyboard.press('j')
-    }
+      for (let step = 1; step < count && !(await isCurrent()); step += 1) {
+        await this.page.keyboard.press('j')
+      }
+      expect(await isCurrent(), `${name} has the focus`).toBe(true)
+    }).toPass()
   }
 
   /** Shows the preview of a file, beside the list or over it. */

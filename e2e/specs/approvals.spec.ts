@@ -39,7 +39,6 @@ test(
   'a manager approves and rejects files of a task and a report in one list',
   { tag: '@core' },
   async ({ windowOf }, info) => {
-    test.setTimeout(90_000)
     const reporter = approvalReporters.pointer
     const page = await windowOf(manager)
     await page.goto('/tasks')
@@ -77,7 +76,6 @@ test(
 )
 
 test('a manager approves and rejects files with the keyboard only', async ({ windowOf }, info) => {
-  test.setTimeout(90_000)
   const reporter = approvalReporters.keyboard
   const page = await windowOf(manager)
   await page.goto('/tasks')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Shell } from '../pages/Shell.ts'
 import { people } from '../support/people.ts'
+import { withoutEventStream } from '../support/intercept-requests.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Maximum cumulative layout shift while a page loads. */
@@ -56,6 +57,7 @@ for (const width of [1_280, 390]) {
     test(`pages of ${role} do not shift while they load, ${width} px`, async ({ windowOf }) => {
       const page = await windowOf(people[role], { theme: 'light', width })
       await page.addInitScript(watchShifts)
+      await withoutEventStream(page)
       for (const path of pagesByRole[role]) {
         await expectStill(page, path)
       }
@@ -66,5 +68,6 @@ for (const width of [1_280, 390]) {
 test('content below a long list of cards does not shift while the cards render', async ({ windowOf }) => {
   const page = await windowOf(people.president, { theme: 'light', width: 1_440 })
   await page.addInitScript(watchShifts)
+  await withoutEventStream(page)
   await expectStill(page, '/tasks')
 })

@@ -38,6 +38,15 @@ async function assignTasks(page: Page, titles: string[]): Promise<void> {
   )
 }
 
+/** Opens a page and returns the number of unread notifications, once the bell shows it. */
+async function openAndCount(page: Page, path: string): Promise<number> {
+  const listed = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/notifications')
+  await page.goto(path)
+  const { unread } = (await (await listed).json()) as { unread: number }
+  await expect.poll(() => new Shell(page).unread()).toBe(unread)
+  return unread
+}
+
 /** Switches off scheduled notifications, which would be counted at any moment. */
 async function hearOfAssignmentsOnly(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -69,9 +78,8 @@ test('notifications arrive live, are marked read individually or together, and a
   const page = await windowOf(member)
   const shell = new Shell(page)
   await page.goto('/activity')
-  await expect(shell.heading).toBeVisible()
   await hearOfAssignmentsOnly(page)
-  const before = await shell.unread()
+  const before = await openAndCount(page, '/activity')
 
   await assignTasks(managerPage, ['Count the letters', 'Fold the letters'])
   await expect.poll(() => shell.unread()).toBe(before + 2)
@@ -161,8 +169,11 @@ test('a user who disables a notification type gets none until it follows the rol
   const mark = uniqueName()
   await assignTasks(managerPage, [`Not notified of ${mark}`])
 
+  const saved = page.waitForResponse(
+    (response) => response.request().method() === 'PUT' && response.url().endsWith('/preferences'),
+  )
   await choice.selectOption('role')
-  await expect(choice).toBeEnabled()
+  await saved
   await assignTasks(managerPage, [`Told of ${mark}`])
   await expect.poll(() => shell.unread()).toBe(before + 1)
   await page.goto('/notifications?unread=true')
@@ -175,15 +186,14 @@ test('changes made while the event stream is opening are delivered as well', asy
   await managerPage.goto('/')
   const page = await windowOf(member)
   const shell = new Shell(page)
+  await page.goto('/activity')
+  await hearOfAssignmentsOnly(page)
   const opening = Promise.withResolvers<void>()
   await page.route('**/api/events*', async (route) => {
     await opening.promise
     await route.continue()
   })
-  await page.goto('/activity')
-  await expect(shell.heading).toBeVisible()
-  await hearOfAssignmentsOnly(page)
-  const before = await shell.unread()
+  const before = await openAndCount(page, '/activity')
   await assignTasks(managerPage, ['Before anybody listened'])
   opening.resolve()
   await expect.poll(() => shell.unread()).toBe(before + 1)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Shell } from '../pages/Shell.ts'
+import { call } from '../support/call-api.ts'
 import { MockResponses } from '../support/mock-responses.ts'
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { uniqueName } from '../support/unique-name.ts'
@@ -60,17 +61,19 @@ test('the palette finds a task, a user and a report and opens each of them', { t
   await expect(new Shell(page).heading).toBeFocused()
 
   await page.goto('/tasks')
-  const title = await page.getByRole('list', { name: 'Tasks' }).getByRole('link').first().textContent()
+  const title = `Found by its title ${uniqueName()}`
+  const { id } = await call(page, 'POST', '/api/tasks', { title })
   await palette.open()
-  await palette.box.fill(title ?? '')
+  await palette.box.fill(title)
   await palette.group('Tasks').first().click()
-  await expect(page).toHaveURL(/\/tasks\/\d+$/)
-  await expect(new Shell(page).heading).toHaveText(title ?? '')
+  await expect(page).toHaveURL(`/tasks/${id}`)
+  await expect(new Shell(page).heading).toHaveText(title)
 
   await palette.open()
   await palette.box.fill('re')
   await palette.group('Reports').first().click()
   await expect(page).toHaveURL(/\/reports\?report=\d+$/)
+  await removeTasks(page, [id])
 })
 
 test('a manager finds users in the palette and opens their tasks', async ({ windowOf }) => {

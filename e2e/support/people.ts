@@ -72,8 +72,8 @@ export const approvalReporters = {
 /** Only the tests of large uploads use this person's draft. */
 export const uploader = person('leila.rahimi@headway.test', 'Leila Rahimi', 'staff')
 
-/** Only the test of a usual day's report uses this person's draft. */
-export const dailyReporter = person('mateo.rossi@headway.test', 'Mateo Rossi', 'staff')
+/** Only the test of a usual day's report uses this person's draft, and no test assigns them tasks. */
+export const dailyReporter = person('arjun.shah@headway.test', 'Arjun Shah', 'staff')
 
 /** A person without tasks, reports or direct reports. */
 export const unusedAccount = person('ruth.abara@headway.test', 'Ruth Abara', 'staff')
