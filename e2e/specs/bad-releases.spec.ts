@@ -12,6 +12,7 @@ import {
   waitForRelease,
 } from '../support/test-section.ts'
 import { notSignedIn, unusedPreload } from '../support/console-errors.ts'
+import { networkRequests } from '../support/network-requests.ts'
 import { createTask } from '../support/tasks.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -74,9 +75,9 @@ test('a release that throws while rendering is rolled back, and a draft comment 
 
   const [page = admin] = pages
   await expect(async () => {
-    // The section may have appeared after the last attempt's second.
+    // The section may have appeared after the last attempt's second, or appear while the button is clicked.
     if (await new SectionPanel(page).tryAgain.isVisible()) {
-      await new SectionPanel(page).tryAgain.click()
+      await new SectionPanel(page).tryAgain.click({ timeout: 1_000 })
     }
     await expect(new Shell(page).heading).toHaveText('Probe 1.0.0', { timeout: 1_000 })
   }).toPass()
@@ -118,7 +119,7 @@ test('a release that never resolves its mount is rolled back, and a draft report
 
 /** Address that the section below requests without end. */
 const MODULES_URL = /\/api\/modules$/
-/** Requests that the throttle allows in ten seconds, plus a few for the difference of two clocks. */
+/** Requests that the throttle allows in ten seconds, plus a few, because a request starts just after it is allowed. */
 const MAX_REQUESTS_IN_TEN_SECONDS = 60 + 10 * 10 + 5
 
 /** Sends 20 endless chains of requests: too many on a busy machine too. They go on after the page is left. */
@@ -142,29 +143,35 @@ test('a release that sends endless requests does not slow down other users', asy
   problems,
 }) => {
   // Requests sent just before the sign-out are answered after it.
-  problems.expect(notSignedIn, { ...notSignedIn, path: MODULES_URL })
+  problems.expect(notSignedIn, { ...notSignedIn, path: MODULES_URL }, unusedPreload)
   const { section, probe } = await createTestSection(await windowOf(people.it_admin))
   await probe.ship('1.1.0', { page: endlessRequests(section) })
   const page = await ownWindowOf(people.pm)
   const shell = new Shell(page)
-  const asked: number[] = []
-  page.on('request', (request) => MODULES_URL.test(request.url()) && asked.push(Date.now()))
+  await page.addInitScript(() => performance.setResourceTimingBufferSize(5_000))
+  /** Times in milliseconds by the page's clock. A busy machine delays the events that report requests to the test. */
+  const startTimes = async () =>
+    (await networkRequests(page)).filter(({ path }) => MODULES_URL.test(path)).map(({ start }) => start)
   const refused: string[] = []
   page.on('response', (response) => response.status() === 429 && refused.push(response.url()))
   await waitForRelease(page, section, '1.1.0')
   await page.goto(section.path)
-  await expect.poll(() => asked.length).toBeGreaterThan(60)
+  await expect.poll(async () => (await startTimes()).length).toBeGreaterThan(60)
   await shell.entry('All Tasks').click()
   await expect(page.getByRole('list', { name: 'Tasks' }).getByRole('listitem').first()).toBeVisible()
   await shell.bell.click()
   await expect(shell.notifications.getByRole('listitem').first()).toBeVisible()
   await page.keyboard.press('Escape')
-  const began = asked[0] ?? 0
-  await expect.poll(() => (asked.at(-1) ?? 0) - began, ROLLBACK_TIMEOUT).toBeGreaterThan(10_000)
-  expect(asked.filter((at) => at - began < 10_000).length).toBeLessThanOrEqual(MAX_REQUESTS_IN_TEN_SECONDS)
+  const began = Math.min(...(await startTimes()))
+  await expect
+    .poll(async () => Math.max(...(await startTimes())) - began, ROLLBACK_TIMEOUT)
+    .toBeGreaterThan(11_000)
+  const early = (await startTimes()).filter((time) => time - began < 10_000)
+  expect(early.length).toBeLessThanOrEqual(MAX_REQUESTS_IN_TEN_SECONDS)
   await shell.logOut.click()
   await expect(page.getByText('You have been signed out.')).toBeVisible()
-  expect(refused).toEqual([])
+  // Other tests open event streams of the same person, who may have eight.
+  expect(refused.filter((url) => !url.includes('/api/events'))).toEqual([])
   await probe.switchOff('It requests without end.')
 })
 
@@ -193,7 +200,12 @@ async function hang(page: Page, { path }: TestSection): Promise<void> {
   await watcher.close()
 }
 
-test('a release that freezes a page is skipped on the next visit and reported', async ({ windowOf }) => {
+test('a release that freezes a page is skipped on the next visit and reported', async ({
+  windowOf,
+  problems,
+}) => {
+  // The endless loop occupies a core while the next page loads.
+  problems.expect(unusedPreload)
   const { section, probe } = await createTestSection(await windowOf(people.it_admin))
   await probe.ship('1.1.0', { page: ENDLESS_LOOP })
   const frozen = [people.viewer, people.president]

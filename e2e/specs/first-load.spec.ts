@@ -3,6 +3,7 @@ import { firstLoadLimits } from '@headway/contracts'
 import { Shell } from '../pages/Shell.ts'
 import { TasksPage } from '../pages/TasksPage.ts'
 import { call } from '../support/call-api.ts'
+import { unusedPreload } from '../support/console-errors.ts'
 import { people, type Person } from '../support/people.ts'
 import { addLatency, longestChain, receivedBytes, networkRequests } from '../support/network-requests.ts'
 import { expect, test } from '../support/test.ts'
@@ -63,6 +64,15 @@ test('the dashboard loads no section', async ({ windowOf }) => {
   expect(receivedBytes(await networkRequests(page), /^\/mfe\//)).toBe(0)
 })
 
+/** Returns the addresses of the scripts that a page executes, which grow with them. */
+async function recordScripts(page: Page): Promise<ReadonlySet<string>> {
+  const executed = new Set<string>()
+  const devtools = await page.context().newCDPSession(page)
+  devtools.on('Debugger.scriptParsed', ({ url }) => executed.add(url))
+  await devtools.send('Debugger.enable')
+  return executed
+}
+
 const sections: { mount: string; person: Person; path: string }[] = [
   { mount: 'tasks', person: people.pm, path: '/tasks' },
   { mount: 'reports', person: people.pm, path: '/reports' },
@@ -76,9 +86,13 @@ const sections: { mount: string; person: Person; path: string }[] = [
 for (const { mount, person, path } of sections) {
   test(`the page ${path} adds at most 60,000 bytes of its own and preloads nothing unused`, async ({
     windowOf,
+    problems,
   }) => {
+    // The warning of the browser depends on the time, so the test looks for unused scripts itself.
+    problems.expect(unusedPreload)
     const page = await windowOf(person)
     await blockEventStream(page)
+    const executed = await recordScripts(page)
     await page.goto(path)
     await expect(new Shell(page).heading).toBeVisible()
     await page.waitForLoadState('networkidle')
@@ -89,12 +103,18 @@ for (const { mount, person, path } of sections) {
     expect(receivedBytes(requests, new RegExp(`^/mfe/(?!${mount}/)`)), 'other sections').toBe(0)
 
     const preloaded = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')].map(({ href }) => href),
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')].map(({ href, as }) => ({
+        href,
+        as,
+      })),
     )
-    for (const address of preloaded) {
-      const times = requests.filter(({ path: asked }) => asked === new URL(address).pathname).length
-      expect(times, `${address} is asked for once`).toBe(1)
+    for (const { href } of preloaded) {
+      const times = requests.filter(({ path: asked }) => asked === new URL(href).pathname).length
+      expect(times, `${href} is asked for once`).toBe(1)
     }
+    const scripts = preloaded.filter(({ as }) => as === 'script').map(({ href }) => href)
+    expect(scripts.length).toBeGreaterThan(0)
+    await expect.poll(() => scripts.filter((href) => !executed.has(href)), 'unused scripts').toEqual([])
   })
 }
 

@@ -17,6 +17,7 @@ import {
   expectNewRoute,
 } from '../support/development-server.ts'
 import { expectOwnBackend } from '../support/section-backend.ts'
+import { unusedPreload } from '../support/console-errors.ts'
 import { uniqueName } from '../support/unique-name.ts'
 import { people } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -156,6 +157,8 @@ test('a team without this repository publishes a section and a newer release, ro
     problems.expect({ text: /status of 401/, path: /\/api\/auth\/user$/ })
     // The development server repeats its errors in the console.
     problems.expect({ text: /\[rspack-dev-server\]|Module build failed|\[HMR\]/ })
+    // It compiles and checks types on all cores while pages load.
+    problems.expect(unusedPreload)
     await expectInside(await emptyWindow(), baseURL ?? '')
     const other = await windowOf(people.pm)
     await other.goto(PATH)

@@ -25,8 +25,11 @@ export function networkRequests(page: Page): Promise<NetworkRequest[]> {
   )
 }
 
-/** Delay of each response in milliseconds, so that a request that waits for another one starts visibly later. */
-const LATENCY_MS = 400
+/**
+ * Delay of each response in milliseconds, so that a request that waits for another one starts visibly later. It is
+ * longer than a busy machine needs to render a response; a later request can't end before that.
+ */
+const LATENCY_MS = 1_000
 
 /** Adds latency to all requests of a page. */
 export async function addLatency(page: Page): Promise<void> {
