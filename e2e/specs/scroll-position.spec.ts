@@ -47,7 +47,7 @@ test('a user who returns to a list finds its scroll position restored', async ({
   await expect(page.getByRole('link', { name: 'Back to Tasks' })).toBeVisible()
   const left = await page.evaluate(() => Reflect.get(globalThis, 'leftAt') as number)
   expect(left).toBeGreaterThan(100)
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await page.goBack()
   await expect(last).toBeVisible()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left)

@@ -62,7 +62,7 @@ test('cards and tabs of a section are shown in the chosen order, and one that th
     await show(admin, 'Cards on the dashboard', cards, 'Free rooms')
     await expect(page.getByText('today {}')).toBeVisible()
     await expect(page.getByText('free {}')).toBeVisible()
-    expect(await shownCards(page)).toEqual(['Free rooms', 'Rooms today', 'Broken rooms'])
+    await expect.poll(() => shownCards(page)).toEqual(['Free rooms', 'Rooms today', 'Broken rooms'])
     const broken = page.getByRole('region', { name: 'Broken rooms' })
     await expect(broken.getByText('This card is unavailable')).toBeVisible()
     await broken.getByRole('button', { name: 'Try again' }).click()

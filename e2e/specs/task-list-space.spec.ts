@@ -46,7 +46,7 @@ test('the first task on a phone starts 136 px from the top', async ({ windowOf }
   await page.goto('/tasks')
   await new Shell(page).ready()
   await page.locator('[data-card-index]').first().waitFor()
-  expect(await topOf(page)).toBeLessThanOrEqual(136)
+  await expect.poll(() => topOf(page)).toBeLessThanOrEqual(136)
   const row = page.locator('[data-card-index]').nth(1)
   expect((await row.boundingBox())?.height).toBeGreaterThanOrEqual(68)
 })
@@ -72,10 +72,13 @@ test('the selection bar covers no row', async ({ windowOf }) => {
   const bar = page.getByRole('region', { name: 'Selected tasks' })
   await bar.waitFor()
   const last = page.locator('[data-card-index]').last()
-  await last.scrollIntoViewIfNeeded()
-  await page
-    .getByRole('table', { name: 'Tasks' })
-    .evaluate((table) => table.parentElement?.scrollTo(0, 100_000))
-  const [row, over] = [await last.boundingBox(), await bar.boundingBox()]
-  expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual(over?.y ?? 0)
+  // Scrolling to the end loads more rows, until there are no more.
+  await expect(async () => {
+    await last.scrollIntoViewIfNeeded()
+    await page
+      .getByRole('table', { name: 'Tasks' })
+      .evaluate((table) => table.parentElement?.scrollTo(0, 100_000))
+    const [row, over] = [await last.boundingBox(), await bar.boundingBox()]
+    expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual(over?.y ?? 0)
+  }).toPass({ timeout: 20_000 })
 })
