@@ -60,9 +60,15 @@ export const keyboard: InputMethod = {
   },
   async pick(entry) {
     const page = entry.page()
-    await expect(page.getByRole('menuitem').first()).toBeFocused()
-    // Typing the first letters moves to the entry, as in every system menu.
-    await page.keyboard.type((await entry.textContent()) ?? '')
+    const entries = page.getByRole('menuitem')
+    await expect(entries.first()).toBeFocused()
+    // A menu forgets typed letters after a second, so a busy machine would choose another entry by them.
+    const names = await entries.allTextContents()
+    const wanted = names.indexOf((await entry.textContent()) ?? '')
+    for (let index = 1; index <= wanted; index += 1) {
+      await page.keyboard.press('ArrowDown')
+      await expect(entries.nth(index)).toBeFocused()
+    }
     await expect(entry).toBeFocused()
     await page.keyboard.press('Enter')
   },
