@@ -26,7 +26,8 @@ export default defineConfig({
     // Real servers, databases and files on a busy machine: a limit is there for what hangs, not for what is slow.
     testTimeout: 120_000,
     hookTimeout: 180_000,
-    // For the same reason `findBy…` may wait longer than for other teams.
+    // For the same reason `expect.poll` waits longer, and `findBy…` longer than for other teams.
+    expect: { poll: { timeout: 20_000 } },
     env: { ASYNC_UTIL_TIMEOUT_MS: '20000' },
     // One worker more than cores, because a worker often waits for the database, a server or a killed process.
     maxWorkers: availableParallelism() + 1,

@@ -43,7 +43,7 @@ it('long-running imports, comparisons, backups and restore tests do not delay ot
       .distinct()
       .pluck('kind')
   await expect
-    .poll(waiting, { timeout: 10_000 })
+    .poll(waiting)
     .toEqual([
       'audit.verify',
       'backups.run',

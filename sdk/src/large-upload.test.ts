@@ -39,7 +39,7 @@ vi.mock('tus-js-client', () => ({
 beforeEach(() => Object.assign(client, { started: 0, ended: 0, deleted: [], uploads: [] }))
 
 const file = new File(['x'], 'Plan.pdf')
-const waitForStarts = (starts: number) => vi.waitFor(() => expect(client.started).toBe(starts))
+const waitForStarts = (starts: number) => expect.poll(() => client.started).toBe(starts)
 const optionsOf = (index: number) => client.uploads[index]?.options ?? {}
 
 function failure(status: number): Error {
@@ -84,7 +84,7 @@ it('a large upload that was canceled ends, and what has arrived is deleted', asy
   optionsOf(0).onUploadUrlAvailable?.()
   upload.cancel()
   expect(await result).toHaveProperty('error')
-  await vi.waitFor(() => expect(client.deleted).toEqual(['/api/uploads/12']))
+  await expect.poll(() => client.deleted).toEqual(['/api/uploads/12'])
   expect(client.ended).toBe(1)
 })
 
@@ -104,7 +104,7 @@ it('a large upload that was paused is resumed at its URL by another instance, or
   await waitForStarts(2)
   expect(optionsOf(1).uploadUrl).toBe('/api/uploads/12')
   new LargeUpload(file, { url: '/api/uploads/13' }).cancel()
-  await vi.waitFor(() => expect(client.deleted).toEqual(['/api/uploads/13']))
+  await expect.poll(() => client.deleted).toEqual(['/api/uploads/13'])
 })
 
 it.each([

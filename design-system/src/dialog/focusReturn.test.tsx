@@ -5,6 +5,9 @@ import { afterEach, expect, it } from 'vitest'
 import { DesignSystemProvider } from '../provider/DesignSystemProvider.tsx'
 import { Dialog } from './Dialog.tsx'
 
+/** Timeout in milliseconds, because overlays are loaded on demand, which takes long on a busy machine. */
+const COMES = { timeout: 20_000 }
+
 afterEach(cleanup)
 
 /** Page with one row, whose button opens a dialog that may remove the row. */
@@ -48,6 +51,6 @@ it.each([
     </DesignSystemProvider>,
   )
   await user.click(screen.getByRole('button', { name: 'Reject' }))
-  await user.click(await screen.findByRole('button', { name: closing }))
-  await waitFor(() => expect(screen.getByRole(focused)).toBe(document.activeElement))
+  await user.click(await screen.findByRole('button', { name: closing }, COMES))
+  await waitFor(() => expect(screen.getByRole(focused)).toBe(document.activeElement), COMES)
 })

@@ -1,6 +1,6 @@
 import { reportsCreate } from '@headway/contracts/reports'
 import { refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { messages } from '../messages/en.ts'
 import section from '../mount.tsx'
@@ -95,7 +95,7 @@ beforeEach(() => {
 })
 
 const attempt = async (index: number) => {
-  await vi.waitFor(() => expect(started.length).toBeGreaterThan(index))
+  await waitFor(() => expect(started.length).toBeGreaterThan(index))
   return started[index] ?? expect.fail('no attempt')
 }
 
@@ -136,10 +136,10 @@ it('files that are large together are uploaded when they are chosen, and the rep
   upload.options.onProgress?.(40, 100)
   await dialog.findByText('40%')
   finish(upload, 12)
-  await vi.waitFor(() => expect(dialog.getAllByText(texts.uploaded)).toHaveLength(2))
+  await waitFor(() => expect(dialog.getAllByText(texts.uploaded)).toHaveLength(2))
   expect(submit.disabled).toBe(false)
   await portal.user.click(submit)
-  await vi.waitFor(() => expect(portal.asked(reportsCreate)).toHaveLength(1))
+  await waitFor(() => expect(portal.asked(reportsCreate)).toHaveLength(1))
   expect(portal.asked(reportsCreate)).toMatchObject([{ body: { uploads: '[11,12]' } }])
   expect(terminated).toEqual([])
 })
@@ -155,7 +155,7 @@ it('ten files below the limit are uploaded when they exceed it together, and one
   for (const [index] of ['0.pdf', ...names].entries()) {
     finish(await attempt(index), index + 1)
   }
-  await vi.waitFor(() => expect(dialog.getAllByText(texts.uploaded)).toHaveLength(10))
+  await waitFor(() => expect(dialog.getAllByText(texts.uploaded)).toHaveLength(10))
 })
 
 it('a large file that fails can be retried or removed, and one that is refused only removed', async () => {
@@ -178,11 +178,11 @@ it('an upload is canceled when its file is removed, or the form is left and the 
   await choose('plan.pdf', LARGE)
   begin(await attempt(0), 12)
   await portal.user.click(dialog.getByRole('button', { name: 'Remove plan.pdf' }))
-  await vi.waitFor(() => expect(terminated).toEqual(['/api/uploads/12']))
+  await waitFor(() => expect(terminated).toEqual(['/api/uploads/12']))
   await choose('other.pdf', LARGE)
   begin(await attempt(1), 13)
   portal.unmount()
-  await vi.waitFor(() => expect(terminated).toEqual(['/api/uploads/12', '/api/uploads/13']))
+  await waitFor(() => expect(terminated).toEqual(['/api/uploads/12', '/api/uploads/13']))
 })
 
 it('an upload is resumed when the form is opened again', async () => {
@@ -212,7 +212,7 @@ it.each([
   await choose('other.pdf', LARGE)
   finish(await attempt(0), 12)
   finish(await attempt(1), 13)
-  await vi.waitFor(() => expect(dialog.getAllByText(texts.uploaded)).toHaveLength(2))
+  await waitFor(() => expect(dialog.getAllByText(texts.uploaded)).toHaveLength(2))
   const submit = dialog.getByRole<HTMLButtonElement>('button', { name: texts.submit })
   portal.change(reply(reportsCreate, refusal(status, { code, current: { uploads: [12] } })))
   await portal.user.click(submit)
@@ -224,8 +224,8 @@ it.each([
   const again = await attempt(2)
   expect(again.options.uploadUrl).toBeNull()
   finish(again, 14)
-  await vi.waitFor(() => expect(submit.disabled).toBe(false))
+  await waitFor(() => expect(submit.disabled).toBe(false))
   await portal.user.click(submit)
-  await vi.waitFor(() => expect(portal.asked(reportsCreate)).toHaveLength(2))
+  await waitFor(() => expect(portal.asked(reportsCreate)).toHaveLength(2))
   expect(portal.asked(reportsCreate)[1]).toMatchObject({ body: { uploads: '[14,13]' } })
 })

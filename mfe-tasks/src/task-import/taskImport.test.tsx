@@ -236,9 +236,7 @@ describe('an import draft', () => {
     await portal.user.click(begin)
     await screen.findByText('1 of 2. You can leave this page.')
     portal.change(reply(taskImportsGet, finished()))
-    expect((await screen.findByRole('link', { name: 'Plan' }, { timeout: 3_000 })).getAttribute('href')).toBe(
-      '/tasks/31',
-    )
+    expect((await screen.findByRole('link', { name: 'Plan' })).getAttribute('href')).toBe('/tasks/31')
     expect(screen.getByRole('link', { name: 'Download the result' }).getAttribute('href')).toBe(
       '/api/tasks/imports/3/result',
     )

@@ -17,7 +17,11 @@ function openTab(tab: string): LeaderElection {
   return election
 }
 
-const expectNotified = (...expected: string[]) => vi.waitFor(() => expect(notified).toEqual(expected))
+/** The locks of Node.js take real time, which is long on a busy machine. */
+const PATIENCE = { timeout: 20_000 }
+
+const expectNotified = (...expected: string[]) =>
+  vi.waitFor(() => expect(notified).toEqual(expected), PATIENCE)
 
 beforeEach(() => {
   // The Web Locks of Node.js replace those of browsers.
@@ -65,7 +69,7 @@ it('a tab takes the lock from a leader that does not respond', async () => {
   openTab('second')
   vi.advanceTimersByTime(10_000)
   await expectNotified('second leads')
-  await vi.waitFor(() => expect(isStolen).toBe(true))
+  await vi.waitFor(() => expect(isStolen).toBe(true), PATIENCE)
 })
 
 it('a tab leaves the lock with a leader that responds', async () => {
@@ -97,7 +101,7 @@ it('a tab that becomes visible takes the lock from a hidden leader', async () =>
   await vi.waitFor(() => {
     vi.advanceTimersByTime(500)
     expect(notified).toEqual(['second joins', 'second leads'])
-  })
+  }, PATIENCE)
   channel.close()
 })
 

@@ -154,9 +154,7 @@ describe('files of a task', () => {
     await inTransaction(database.knex, (trx) => jobs.add({ kind: 'files.sweep' }, trx))
     jobs.start()
     const [row] = await database.rows<{ files: number }>('SELECT COUNT(*) AS files FROM task_files')
-    await expect
-      .poll(async () => (await storedFiles(server)).length, { timeout: 10_000 })
-      .toBe(Number(row?.files))
+    await expect.poll(async () => (await storedFiles(server)).length).toBe(Number(row?.files))
     await jobs.stop()
   })
 })

@@ -3,7 +3,7 @@ import { notificationsList } from '@headway/contracts/notifications'
 import { seriesOfTask } from '@headway/contracts/series'
 import { milestonesList, tasksAssignBulk, tasksGet } from '@headway/contracts/tasks'
 import { usersDeactivate } from '@headway/contracts/users'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { createJobs } from '../../platform/jobs/jobs.ts'
 import { buildTask } from '../../test/factories.ts'
 import { buildUser, usePortal } from '../../test/portal.ts'
@@ -227,7 +227,7 @@ describe('a holiday that is added later', () => {
     const next = plusDays(monday, 7)
     expect(series.nextDueDay).toBe(next)
     await server.call(people.superAdmin, holidaysCreate, { body: { day: next, name: 'Founders’ Day' } })
-    await vi.waitFor(async () => expect(await calendarOf(server.platform).isWorkingDay(next)).toBe(false))
+    await expect.poll(() => calendarOf(server.platform).isWorkingDay(next)).toBe(false)
     const [job] = (await knex()('jobs').where({ kind: 'tasks.seriesDates' })) as { run_at: Date }[]
     expect(job?.run_at.getTime()).toBeGreaterThan(Date.now())
     await rebuildDates(server.platform)

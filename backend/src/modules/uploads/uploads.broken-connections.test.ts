@@ -145,5 +145,5 @@ it('a refused part whose connection breaks does not count as an upload that is s
     socket.destroy()
   }
   const send = () => sendBytes(server, author, location ?? '', { offset: 0, bytes: content })
-  await expect.poll(async () => (await send()).status, { timeout: 3_000 }).toBe(204)
+  await expect.poll(async () => (await send()).status).toBe(204)
 })

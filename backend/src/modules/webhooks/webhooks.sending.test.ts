@@ -158,7 +158,7 @@ describe('failed deliveries', () => {
     const sender = new Sender(server.platform, { within: 60_000 })
     await distributeOutbox(server.platform)
     await sender.look()
-    await expect.poll(titles, { timeout: 20_000 }).toEqual(['For both'])
+    await expect.poll(titles).toEqual(['For both'])
     await silent.stop()
     await sender.settled()
   })

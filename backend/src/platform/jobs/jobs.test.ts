@@ -196,7 +196,7 @@ describe('jobs', () => {
     jobs.start()
     await expect.poll(() => runs).toBe(1)
     await add(jobs, { kind: 'note' })
-    await expect.poll(() => runs, { timeout: 3_000 }).toBe(2)
+    await expect.poll(() => runs).toBe(2)
     expect(polls).toBe(1)
     over.resolve()
     await jobs.stop()
@@ -225,11 +225,11 @@ describe('jobs', () => {
     jobs.poll(async () => void polls++)
     jobs.schedule('each second', { seconds: 1 }, async () => void runs++)
     jobs.start()
-    await expect.poll(() => polls, { timeout: 5_000 }).toBeGreaterThan(2)
+    await expect.poll(() => polls).toBeGreaterThan(2)
     expect(runs).toBe(0)
     released.resolve()
     await other
-    await expect.poll(() => runs, { timeout: 5_000 }).toBeGreaterThan(0)
+    await expect.poll(() => runs).toBeGreaterThan(0)
     await jobs.stop()
   })
 
