@@ -37,12 +37,20 @@ const actorOf = ({ id, role }: TestUser): Actor => ({
 
 describe('a slow section backend', () => {
   const short = { ...defaultTimeouts, answer: 200, pause: 200, upload: 200 }
-
-  it('that never answers is a 502 problem, and one that stops in the middle ends the response', async () => {
-    const portal = await startForwarding(server, actorOf(person), { timeouts: short })
+  const startWith = async (timeouts: typeof defaultTimeouts) => {
+    const portal = await startForwarding(server, actorOf(person), { timeouts })
     stops.push(portal.stop)
+    return portal
+  }
+
+  it('that never answers is a 502 problem', async () => {
+    const portal = await startWith(short)
     backend.handle = () => undefined
     await expectFailure(await fetch(portal.url + path), 'timeout')
+  })
+
+  it('that stops in the middle ends the response', async () => {
+    const portal = await startWith({ ...defaultTimeouts, pause: 200 })
     backend.handle = (_, response) => void response.writeHead(200, json).write('[1,')
     await expect((await fetch(portal.url + path)).text()).rejects.toThrow()
   })
@@ -55,8 +63,7 @@ describe('a slow section backend', () => {
     })
     stops.push(raw.stop)
     await useBackend(server, admin, 'mfe_drip', raw.url)
-    const portal = await startForwarding(server, actorOf(person), { timeouts: { ...short, total: 1_000 } })
-    stops.push(portal.stop)
+    const portal = await startWith({ ...short, total: 1_000 })
     const startedAt = performance.now()
     const response = await fetch(`${portal.url}/api/section-backends/mfe_drip/x`)
     expect([response.status, performance.now() - startedAt < 5_000]).toEqual([502, true])
