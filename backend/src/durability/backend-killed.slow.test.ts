@@ -209,12 +209,12 @@ describe('a backend that is killed during uploads', () => {
     }
     await makeSweepDue()
     const expected = listed.size + 1
-    await vi.waitFor(async () => expect(await filesOnDisk()).toHaveLength(expected), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await filesOnDisk()).toHaveLength(expected), { timeout: 30_000 })
     const remaining = await filesOnDisk()
     expect(remaining).toContain(fresh)
     expect(remaining.filter(isListed)).toHaveLength(listed.size)
     for (const path of remaining.filter(isListed)) {
       expect((await stat(path)).size).toBeGreaterThan(0)
     }
-  }, 30_000)
+  })
 })

@@ -1,5 +1,5 @@
 import { Agent, get, request } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DurablePortal, startDurablePortal } from './testing/durable-portal.ts'
 
 let portal: DurablePortal
@@ -37,7 +37,7 @@ describe('a backend that receives SIGTERM', () => {
 
     backend.signal('SIGTERM')
     expect(await readToEnd).toContain('retry: 2000')
-    await vi.waitFor(() => expect(refusesConnections(backend.url)).resolves.toBe(true))
+    await expect.poll(() => refusesConnections(backend.url)).toBe(true)
     writing.end(body.slice(10))
     expect(await written).toEqual({ status: 201, connection: 'close' })
     expect(await backend.ended).toBe(0)
@@ -45,7 +45,7 @@ describe('a backend that receives SIGTERM', () => {
 
     const rows = (await portal.platform.database.knex('tasks').select('title')) as { title: string }[]
     expect(rows).toEqual([{ title: 'Begun before the signal' }])
-  }, 30_000)
+  })
 })
 
 function refusesConnections(url: string): Promise<boolean> {

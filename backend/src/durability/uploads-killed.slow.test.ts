@@ -106,7 +106,7 @@ it('uploads resume after kills of the backend, and each file has the hash of wha
     expect(await hashInReport(location)).toBe(hashOf(content))
   }
   expect(await filesOnDisk()).toHaveLength(UPLOADS)
-}, 120_000)
+})
 
 it('an upload that was killed and never resumed leaves nothing behind when it has expired', async () => {
   const before = await filesOnDisk()
@@ -121,14 +121,14 @@ it('an upload that was killed and never resumed leaves nothing behind when it ha
   await vi.waitFor(
     async () =>
       expect(await readOffset(client(), portal.author, location ?? '')).toMatchObject({ offset: 100_000 }),
-    { timeout: 10_000 },
+    { timeout: 30_000 },
   )
   expect(await filesOnDisk()).toHaveLength(before.length + 1)
   await database.change('UPDATE uploads SET expires_at = ?', [new Date(0)])
   await runJob('uploads.sweep')
-  await vi.waitFor(async () => expect(await filesOnDisk()).toEqual(before), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await filesOnDisk()).toEqual(before), { timeout: 30_000 })
   expect(await database.rows('SELECT id FROM uploads')).toEqual([])
-}, 60_000)
+})
 
 it('an upload is complete after the backend was killed between moving its file and recording it', async () => {
   const content = pdf(SLOWLY_COPIED_BYTES)
@@ -151,7 +151,7 @@ it('an upload is complete after the backend was killed between moving its file a
   const trx = await knex.transaction()
   await row().transacting(trx).update({ lease: null })
   const isMoved = async () => expect(await finalFiles()).toHaveLength(final.length + 1)
-  await vi.waitFor(isMoved, { timeout: 10_000 })
+  await vi.waitFor(isMoved, { timeout: 30_000 })
   expect(await row().first('sha256')).toEqual({ sha256: null })
   await portal.backend.kill()
   await trx.commit()
@@ -165,9 +165,9 @@ it('an upload is complete after the backend was killed between moving its file a
   await ageFiles()
   await runJob('files.sweep')
   await vi.waitFor(async () => expect(await filesOnDisk()).toHaveLength(before.length + 1), {
-    timeout: 10_000,
+    timeout: 30_000,
   })
-}, 60_000)
+})
 
 it('a form leaves no file when the backend is killed between moving its file and writing the report', async () => {
   const { knex } = portal.platform.database
@@ -180,7 +180,7 @@ it('a form leaves no file when the backend is killed between moving its file and
     .fetch(portal.author, REPORTS, { method: 'POST', body: form })
     .catch(() => undefined)
   const expectMoved = async () => expect(await finalFiles()).toHaveLength(before.length + 1)
-  await vi.waitFor(expectMoved, { timeout: 10_000 })
+  await vi.waitFor(expectMoved, { timeout: 30_000 })
   await portal.backend.kill()
   await trx.rollback()
   expect(await ended).toBeUndefined()
@@ -188,5 +188,5 @@ it('a form leaves no file when the backend is killed between moving its file and
   expect(await knex('progress_reports').pluck('id')).toEqual(reports)
   await ageFiles()
   await runJob('files.sweep')
-  await vi.waitFor(async () => expect(await filesOnDisk()).toEqual(before), { timeout: 10_000 })
-}, 60_000)
+  await vi.waitFor(async () => expect(await filesOnDisk()).toEqual(before), { timeout: 30_000 })
+})

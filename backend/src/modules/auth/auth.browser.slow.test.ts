@@ -52,7 +52,7 @@ afterAll(async () => {
   await portal.stop()
 })
 
-describe('in Chromium', { timeout: 30_000 }, () => {
+describe('in Chromium', () => {
   let context: BrowserContext
   let person: TestPerson
 

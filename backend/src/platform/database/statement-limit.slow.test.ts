@@ -74,7 +74,7 @@ describe('a slow statement', () => {
 
 it('a migration may take longer than the limit for requests', async () => {
   await migrating.knex.raw('SELECT SLEEP(5.2)')
-}, 15_000)
+})
 
 it('only migrations wait for a server that accepts connections slowly', async () => {
   const proxy = await startSlowProxy(schema.url)
