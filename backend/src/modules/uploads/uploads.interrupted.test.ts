@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createPlatform } from '../../platform/platform.ts'
 import { startInstance, usePortal } from '../../test/portal.ts'
 import { createTestClient } from '../../test/test-client.ts'
@@ -13,15 +13,18 @@ const uploadsOf = (...ids: number[]) => ({ uploads: JSON.stringify(ids) })
 const start = async (user = people.staff, size = content.length) =>
   (await createUpload(server, user, { name: 'Plan.pdf', size })).location ?? ''
 
-/** Waits until a request holds the lease of an upload. */
-const waitUntilWritten = (location: string) =>
-  vi.waitFor(async () => {
-    const row = await server.platform.database
-      .knex('uploads')
-      .where({ id: idOf(location) })
-      .first('lease')
-    expect(row?.lease).not.toBeNull()
-  })
+/** Waits until a request holds the lease of an upload and has written this many bytes. */
+const waitUntilWritten = (location: string, bytes = 0) =>
+  expect
+    .poll(async () => {
+      const { database, files } = server.platform
+      const row = await database
+        .knex('uploads')
+        .where({ id: idOf(location) })
+        .first('lease', 'storage_key')
+      return row?.lease ? files.receivedSize(row.storage_key) : -1
+    })
+    .toBeGreaterThanOrEqual(bytes)
 
 describe('a connection that breaks off', () => {
   it('an upload resumes after its connection was destroyed at any byte, and its hash is the same', async () => {
@@ -69,7 +72,7 @@ describe('a connection that breaks off', () => {
     const location = await start()
     const part = { offset: 0, bytes: content.subarray(0, 2_000), length: content.length }
     const hanging = await openSending(server, people.staff, location, part)
-    await waitUntilWritten(location)
+    await waitUntilWritten(location, 2_000)
     const { offset = 0 } = await readOffset(server, people.staff, location)
     expect(offset).toBe(2_000)
     expect(await hanging.status).toBe(204)
@@ -86,7 +89,7 @@ describe('a connection that breaks off', () => {
         .update({ lease })
     const part = { offset: 0, bytes: content.subarray(0, 2_000), length: content.length }
     const losing = await openSending(server, people.staff, location, part)
-    await waitUntilWritten(location)
+    await waitUntilWritten(location, 2_000)
     await setLease(new Date(Date.now() + 60_000))
     expect(await losing.end(content.subarray(2_000))).toBe(423)
     expect(await readOffset(server, people.staff, location)).toMatchObject({ status: 423 })
@@ -101,7 +104,7 @@ describe('a connection that breaks off', () => {
       const location = await start()
       const part = { offset: 0, bytes: content.subarray(0, 2_000), length: content.length }
       const stalled = await openSending(server, people.staff, location, part)
-      await waitUntilWritten(location)
+      await waitUntilWritten(location, 2_000)
       const row = server.platform.database.knex('uploads').where({ id: idOf(location) })
       // As if the lease had ended while no byte arrived.
       await row.clone().update({ lease: null, received: 2_000 })
