@@ -35,7 +35,7 @@ export class ApprovalsPage {
     await this.#input.press(row.getByRole('link'))
   }
 
-  /** Moves the focus to a file with the keyboard. Starts again if other tests change the list meanwhile. */
+  /** Moves the focus to a file with the keyboard. Starts again if other tests change the list. */
   async moveTo(name: string): Promise<void> {
     const rows = this.page.getByRole('main').getByRole('listitem')
     const isCurrent = async () => (await this.row(name).getAttribute('aria-current')) === 'true'
