@@ -92,7 +92,7 @@ const areRemindersSent = async ({ database }: Platform, day: string): Promise<bo
     .length > 0
 
 /** Returns whether today's reminder time has passed. */
-function isReminderTimeOver(platform: Platform): boolean {
+function hasReminderTimePassed(platform: Platform): boolean {
   const { settings, clock } = platform
   const time = settings.get('notifications.reportReminderTime')
   return time !== null && calendarOf(platform).timeOf(clock.now()) >= time
@@ -107,7 +107,7 @@ export async function sendReportReminders(platform: Platform): Promise<void> {
   const calendar = calendarOf(platform)
   const day = calendar.dayOf(clock.now())
   if (
-    !isReminderTimeOver(platform) ||
+    !hasReminderTimePassed(platform) ||
     !(await calendar.isWorkingDay(day)) ||
     (await areRemindersSent(platform, day))
   ) {
