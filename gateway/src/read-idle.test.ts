@@ -5,7 +5,6 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, it } from 'vitest'
 import { publicHost, startGateway } from './test/harness.ts'
 import { stopAll, stopLater } from './test/hostile-backend.ts'
@@ -46,21 +45,17 @@ it('a response ends in the gateway and in the backend when its client reads noth
   const gateway = await startGateway({ backend, limits })
   stopLater(gateway)
   const socket = await askWithoutReading(gateway.port, '/api/export')
-  await expect.poll(() => open.size, { timeout: 5_000 }).toBe(1)
-  await expect.poll(() => open.size, { timeout: 5_000 }).toBe(0)
+  await expect.poll(() => open.size).toBe(1)
+  await expect.poll(() => open.size).toBe(0)
   socket.destroy()
 })
 
 it('a file of the gateway itself ends when its client reads nothing', async () => {
-  const bytes = 30_000_000
   const gateway = await startGateway({ limits })
   stopLater(gateway)
-  await writeFile(join(gateway.folder, 'shell/large.0123456789.js'), Buffer.alloc(bytes))
+  await writeFile(join(gateway.folder, 'shell/large.0123456789.js'), Buffer.alloc(30_000_000))
   const socket = await askWithoutReading(gateway.port, '/assets/large.0123456789.js')
-  await wait(READ_IDLE_MS * 5)
-  let received = 0
-  socket.on('data', (chunk: Buffer) => (received += chunk.length))
-  await once(socket, 'close')
-  expect(received).toBeGreaterThan(0)
-  expect(received).toBeLessThan(bytes)
+  await once(socket, 'readable')
+  await expect.poll(() => gateway.connections()).toBe(0)
+  socket.destroy()
 })

@@ -11,6 +11,7 @@ import {
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { createLogger } from '@headway/server-kit/logger'
 import { createApp } from '../app.ts'
@@ -76,6 +77,8 @@ export async function startGateway({ backend, environment = {}, limits }: Gatewa
     folder,
     port,
     upstream,
+    /** Returns the number of open connections of clients. */
+    connections: promisify(server.getConnections.bind(server)),
     drain: app.drain,
     endStreams: app.endStreams,
     get: (path: string, options: RequestOptions = {}) => ask(port, path, options),
